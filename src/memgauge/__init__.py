@@ -1,0 +1,1 @@
+"""memgauge: the referee for agent memory."""

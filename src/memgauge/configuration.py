@@ -1,0 +1,158 @@
+"""Read and check the configuration: all mistakes at once, each with the nearest known name.
+
+The shape is checked against `workflow/schemas/config.schema.yaml`, the names against what exists. The result is
+the list of runs that the workflow makes rules of.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from memgauge.errors import ConfigurationError, nearest
+from memgauge.plugins import check_architecture, plugin_files
+
+SETTINGS = frozenset({"memory", "oracles"})
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One architecture with its options and oracles, as named in the results.
+
+    `rung` is None for an architecture itself and names the rung where it is run for the oracle ladder.
+    """
+
+    architecture: str
+    memory: str
+    options: Mapping[str, Any]
+    oracles: tuple[str, ...]
+    suites: tuple[str, ...]
+    base: str
+    rung: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """One suite. `filler_turns` is empty unless it is generated; `aliases` unless it has a table of its own."""
+
+    name: str
+    source: str | None
+    aliases: Mapping[str, str]
+    generator: str | None
+    filler_turns: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """The checked configuration."""
+
+    suites: Mapping[str, Suite]
+    runs: Mapping[str, Run]
+    graders: tuple[str, ...]
+    sections: tuple[str, ...]
+
+    def runs_of(self, suite: str) -> list[str]:
+        """Names of the runs on one suite, in the order of the configuration."""
+        return [name for name, run in self.runs.items() if suite in run.suites]
+
+
+def read_configuration(settings: Mapping[str, Any], schema: Path) -> Configuration:
+    """Check a configuration and expand it.
+
+    Args:
+        settings: the content of config.yaml, with whatever was set on the command line.
+        schema: the JSON Schema that describes it.
+
+    Raises:
+        ConfigurationError: with one line per mistake.
+    """
+    validator = Draft202012Validator(yaml.safe_load(schema.read_text(encoding="utf-8")))
+    errors = sorted(validator.iter_errors(settings), key=lambda error: list(map(str, error.absolute_path)))
+    mistakes = [message for error in errors for message in _explain(error)]
+    if not mistakes:
+        suites = _suites(settings)
+        runs = _runs(settings, tuple(suites))
+        mistakes = [*_check_sources(suites), *_check_names(settings), *_check_runs(settings, runs)]
+    if mistakes:
+        raise ConfigurationError(*(f"config.yaml: {mistake}" for mistake in dict.fromkeys(mistakes)))
+    return Configuration(suites, runs, tuple(settings["graders"]), tuple(settings["report"]))
+
+
+def _explain(error: ValidationError) -> Iterator[str]:
+    place = ".".join(map(str, error.absolute_path)) or "top level"
+    known = error.schema.get("properties", {}) if isinstance(error.schema, Mapping) else {}
+    if error.validator == "additionalProperties" and isinstance(error.instance, Mapping):
+        for key in error.instance:
+            if key not in known:
+                yield f"{place}: unknown key '{key}'. {nearest(str(key), known)}"
+    elif error.validator == "oneOf":
+        yield f"{place}: expected exactly one of 'source' and 'generator'."
+    else:
+        yield f"{place}: {error.message}. Expected: {error.schema.get('description', error.validator)}"
+
+
+def _suites(settings: Mapping[str, Any]) -> dict[str, Suite]:
+    further = settings.get("long_filler_turns", []) if settings.get("long_sweep") else []
+    suites = {}
+    for name, suite in settings["suites"].items():
+        filler_turns = tuple(sorted({*suite["filler_turns"], *further})) if "generator" in suite else ()
+        suites[name] = Suite(
+            name, suite.get("source"), suite.get("aliases", {}), suite.get("generator"), filler_turns
+        )
+    return suites
+
+
+def _runs(settings: Mapping[str, Any], suites: tuple[str, ...]) -> dict[str, Run]:
+    runs = {}
+    ladder = settings.get("ladder", {"suites": [], "rungs": {}})
+    for name, entry in settings["architectures"].items():
+        options = {key: value for key, value in entry.items() if key not in SETTINGS}
+        oracles = tuple(entry.get("oracles", ()))
+        memory = entry.get("memory", name)
+        runs[name] = Run(name, memory, options, oracles, suites, name)
+        for rung, change in ladder["rungs"].items():
+            if not set(change["without"]) <= set(oracles) or not ladder["suites"]:
+                continue
+            kept = tuple(oracle for oracle in oracles if oracle not in change["without"])
+            changed = options | {key: value for key, value in change.items() if key != "without"}
+            full = f"{name}_{rung}"
+            runs[full] = Run(full, memory, changed, kept, tuple(ladder["suites"]), name, rung)
+    return runs
+
+
+def _check_sources(suites: Mapping[str, Suite]) -> Iterator[str]:
+    for suite in suites.values():
+        if suite.source is not None and not Path(suite.source).exists():
+            yield f"suites.{suite.name}.source: there is no file or folder '{suite.source}'."
+
+
+def _check_names(settings: Mapping[str, Any]) -> Iterator[str]:
+    for key, folder, suffix in (("graders", "graders", ".sql"), ("report", "sections", ".md")):
+        known = plugin_files(folder, suffix)
+        for name in settings[key]:
+            if name not in known:
+                yield f"{key}: unknown name '{name}'. {nearest(name, known)}"
+    if "contains" not in settings["graders"]:
+        yield "graders: 'contains' is missing; it decides the verdict."
+    for suite in settings.get("ladder", {}).get("suites", ()):
+        if suite not in settings["suites"]:
+            yield f"ladder.suites: unknown suite '{suite}'. {nearest(suite, settings['suites'])}"
+
+
+def _check_runs(settings: Mapping[str, Any], runs: Mapping[str, Run]) -> Iterator[str]:
+    oracles = {oracle for run in runs.values() for oracle in run.oracles}
+    for rung, change in settings.get("ladder", {}).get("rungs", {}).items():
+        for oracle in change["without"]:
+            if oracle not in oracles:
+                yield f"ladder.rungs.{rung}: no architecture has the oracle '{oracle}'. {nearest(oracle, oracles)}"
+    names = [f"{name}_{rung}" for name in settings["architectures"] for rung in settings.get("ladder", {}).get("rungs", {})]
+    for name in names:
+        if name in settings["architectures"]:
+            yield f"architectures.{name}: the name is that of a rung of the ladder; choose another."
+    for run in runs.values():
+        for mistake in check_architecture(run.memory, run.options, list(run.oracles)):
+            yield f"architectures.{run.base}: {mistake}"

@@ -1,0 +1,1 @@
+"""Scenarios that are made instead of written."""

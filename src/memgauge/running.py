@@ -1,0 +1,174 @@
+"""Feed a suite's turns and queries to one architecture; hold the clock; one answer row per query, always.
+
+Every scenario gets a memory of its own. Turns come in order; a query is answered where it stands, against
+everything before it, and is then remembered like any other turn.
+"""
+
+import traceback
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from time import perf_counter_ns
+from typing import Any
+
+from memgauge.model import AnnotatedTurn, Answer, Architecture, Fact, Query, Turn, TypedQuery
+from memgauge.plugins import build_architecture
+from memgauge.tables import read_rows, write_rows
+from memgauge.tokens import Extent, estimate, join, measure
+
+Row = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Results:
+    """Rows of the three tables that a run writes."""
+
+    answers: list[Row] = field(default_factory=list)
+    context_items: list[Row] = field(default_factory=list)
+    timings: list[Row] = field(default_factory=list)
+
+
+def run(  # noqa: PLR0913  (the files and settings of one rule)
+    inputs: Mapping[str, str],
+    outputs: Mapping[str, str],
+    architecture: str,
+    memory: str,
+    options: Mapping[str, Any],
+    oracles: Sequence[str],
+) -> None:
+    """Run one architecture over one suite.
+
+    Args:
+        inputs: Parquet files of the tables turns and queries; aliases under the oracle of that name, and
+            answer_keys under `query_type`, from which nothing but the type is read.
+        outputs: Parquet files of the tables answers, context_items and timings.
+        architecture: the name in the results.
+        memory: the plug-in.
+        options: its options.
+        oracles: what it is given beyond the conversation.
+    """
+    aliases: dict[str, dict[str, str]] = {}
+    for row in read_rows(inputs["aliases"]) if "aliases" in oracles else ():
+        aliases.setdefault(row["scenario"], {})[row["alias"]] = row["entity"]
+    types = {}
+    if "query_type" in oracles:
+        types = {(row["scenario"], row["query_id"]): row["query_type"] for row in read_rows(inputs["answer_keys"])}
+    results = Results()
+    for (suite, scenario), rows in groupby(
+        read_rows(inputs["turns"]), key=lambda row: (row["suite"], row["scenario"])
+    ):
+        build = partial(build_architecture, memory, options, list(oracles), aliases.get(scenario, {}))
+        steps = _steps(rows, scenario, types, gold_triples="gold_triples" in oracles)
+        run_scenario(build(), steps, {"suite": suite, "scenario": scenario}, architecture, results)
+    for name, path in outputs.items():
+        write_rows(Path(path), name, getattr(results, name))
+
+
+def _steps(
+    rows: Iterable[Row], scenario: str, types: Mapping[tuple[str, str], str], *, gold_triples: bool
+) -> Iterator[tuple[Turn, Query | None]]:
+    """What the architecture gets to hear: turns, and with a question's turn the query."""
+    for row in rows:
+        said = (row["turn_id"], row["speaker"], row["text"])
+        turn = Turn(*said)
+        if gold_triples:
+            fact = Fact(row["fact_id"], row["subject"], row["predicate"], row["object"])
+            turn = AnnotatedTurn(*said, facts=(fact,) if row["fact_id"] is not None else ())
+        query = None
+        if row["query_id"] is not None:
+            query = Query(row["query_id"], row["speaker"], row["text"])
+            if types:
+                query = TypedQuery(
+                    query.query_id, query.speaker, query.text, query_type=types[scenario, query.query_id]
+                )
+        yield turn, query
+
+
+def run_scenario(
+    memory: Architecture,
+    steps: Iterable[tuple[Turn, Query | None]],
+    scenario: Mapping[str, str],
+    architecture: str,
+    results: Results,
+) -> None:
+    """Run one conversation and append its rows to the results.
+
+    An exception of the architecture becomes a row of status error; where it came while a turn was taken in, all
+    later queries of the scenario have that error, because what they would be asked of is incomplete.
+    """
+    extents: dict[str, Extent] = {}
+    ingest_ns = ingested = 0
+    broken: str | None = None
+    for turn, query in steps:
+        if query is not None:
+            answer, error = Answer(None), broken
+            started = perf_counter_ns()
+            if broken is None:
+                try:
+                    answer = memory.answer(query)
+                except Exception:  # noqa: BLE001  (whatever a memory raises is a result)
+                    error = _last_line()
+            query_ns = perf_counter_ns() - started
+            key: Row = {**scenario, "query_id": query.query_id, "architecture": architecture}
+            if error is not None:
+                answer = Answer(None)
+            items, context, prompt = _count(key, answer, query, extents)
+            results.context_items += items
+            results.answers.append(
+                key
+                | {
+                    "status": "error" if error else "abstained" if answer.text is None else "answered",
+                    "answer": answer.text,
+                    "context_tokens": None if error else context,
+                    "prompt_tokens": None if error else prompt,
+                    "error": error,
+                }
+            )
+            results.timings.append(
+                key
+                | {
+                    "ingest_ns": None if broken else ingest_ns,
+                    "ingested_turns": None if broken else ingested,
+                    "query_ns": None if error else query_ns,
+                }
+            )
+            ingest_ns = ingested = 0
+        if broken is None:
+            started = perf_counter_ns()
+            try:
+                memory.remember(turn)
+            except Exception:  # noqa: BLE001
+                broken = f"turn {turn.turn_id} was not remembered: {_last_line()}"
+            ingest_ns += perf_counter_ns() - started
+            ingested += 1
+
+
+def _count(key: Row, answer: Answer, query: Query, extents: dict[str, Extent]) -> tuple[list[Row], int, int]:
+    """Context rows, and the tokens of the context and of the whole prompt. A text is measured once."""
+    lines: list[Extent] = []
+    rows: list[Row] = []
+    so_far = Extent(0, 0)
+    for rank, item in enumerate(answer.context, start=1):
+        extent = extents.get(item.text)
+        if extent is None:
+            extent = extents[item.text] = measure(item.text)
+        so_far = join([so_far, extent]) if lines else extent
+        lines.append(extent)
+        rows.append(
+            key
+            | {
+                "rank": rank,
+                "text": item.text,
+                "turn_ids": list(item.turn_ids),
+                "tokens": estimate(extent),
+                "cumulative_tokens": estimate(so_far),
+            }
+        )
+    question = measure(f"{query.speaker} (query): {query.text}")
+    return rows, estimate(so_far), estimate(join([so_far, question]) if lines else question)
+
+
+def _last_line() -> str:
+    return traceback.format_exc().strip().splitlines()[-1]

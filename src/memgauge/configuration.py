@@ -55,6 +55,25 @@ class Configuration:
     graders: tuple[str, ...]
     sections: tuple[str, ...]
 
+    def as_settings(self) -> dict[str, list[dict[str, Any]]]:
+        """The expanded configuration as plain data: `runs` and `suites`, in order."""
+        runs = [
+            {
+                "architecture": run.architecture,
+                "base": run.base,
+                "rung": run.rung,
+                "memory": run.memory,
+                "options": dict(run.options),
+                "oracles": list(run.oracles),
+            }
+            for run in self.runs.values()
+        ]
+        suites = [
+            {"suite": suite.name, "source": suite.source, "generator": suite.generator}
+            for suite in self.suites.values()
+        ]
+        return {"runs": runs, "suites": suites}
+
     def runs_of(self, suite: str) -> list[str]:
         """Names of the runs on one suite, in the order of the configuration."""
         return [name for name, run in self.runs.items() if suite in run.suites]

@@ -13,6 +13,7 @@ from pathlib import Path
 from time import perf_counter_ns
 from typing import Any
 
+from memgauge.journal import record
 from memgauge.model import AnnotatedTurn, Answer, Architecture, Fact, Query, Turn, TypedQuery
 from memgauge.plugins import build_architecture
 from memgauge.tables import read_rows, write_rows
@@ -37,6 +38,7 @@ def run(  # noqa: PLR0913  (the files and settings of one rule)
     memory: str,
     options: Mapping[str, Any],
     oracles: Sequence[str],
+    log: str,
 ) -> None:
     """Run one architecture over one suite.
 
@@ -48,6 +50,7 @@ def run(  # noqa: PLR0913  (the files and settings of one rule)
         memory: the plug-in.
         options: its options.
         oracles: what it is given beyond the conversation.
+        log: the job's log.
     """
     aliases: dict[str, dict[str, str]] = {}
     for row in read_rows(inputs["aliases"]) if "aliases" in oracles else ():
@@ -64,6 +67,7 @@ def run(  # noqa: PLR0913  (the files and settings of one rule)
         run_scenario(build(), steps, {"suite": suite, "scenario": scenario}, architecture, results)
     for name, path in outputs.items():
         write_rows(Path(path), name, getattr(results, name))
+    record(log, f"{architecture}: {len(results.answers)} answers")
 
 
 def _steps(

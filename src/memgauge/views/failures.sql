@@ -1,0 +1,3 @@
+-- One row per query that an architecture did not answer correctly, and why.
+CREATE VIEW failures AS
+SELECT * FROM summaries.failures;

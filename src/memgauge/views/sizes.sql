@@ -1,0 +1,3 @@
+-- One row per suite: scenarios, turns, facts, distractors, queries.
+CREATE VIEW sizes AS
+SELECT * FROM summaries.sizes;

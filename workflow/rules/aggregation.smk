@@ -1,0 +1,82 @@
+"""
+Aggregation: summaries of the grades, and the database that people query.
+
+Reads   every table that this run makes
+Writes  data/architectures.parquet        one row per architecture and rung
+        data/suites.parquet               one row per suite
+        data/summaries/{summary}.parquet  see the first comment of src/memgauge/summaries/{summary}.sql
+        data/measured/{summary}.parquet   the same, of what the clock says
+        data/memgauge.duckdb              tables, summaries and documented views
+"""
+
+COMPUTED_FROM = ("turns", "aliases", "queries", "answer_keys", "answers", "grades", "architectures", "suites")
+SUMMARY_FILES = {
+    **{name: f"data/summaries/{name}.parquet" for name in ORDER},
+    **{name: f"data/measured/{name}.parquet" for name in MEASURED},
+}
+
+
+rule describe_run:
+    """Write down what was configured, and remove the results of what no longer is."""
+    input:
+        code=sources("describing"),
+    output:
+        architectures="data/architectures.parquet",
+        suites="data/suites.parquet",
+    params:
+        configuration=CONFIGURATION.as_settings(),
+        expected=sorted(file for files in TABLE_FILES.values() for file in files),
+    log:
+        "data/logs/describe_run.log",
+    script:
+        "../scripts/describe_run.py"
+
+
+rule summarise:
+    """Compute every summary that follows from the inputs alone."""
+    input:
+        **{table: TABLE_FILES[table] for table in COMPUTED_FROM},
+        code=sources("aggregation"),
+        sql=[str(plugin_files("summaries", ".sql")[name]) for name in ORDER],
+    output:
+        **{name: SUMMARY_FILES[name] for name in ORDER},
+    params:
+        tables={table: TABLE_FILES[table] for table in COMPUTED_FROM},
+    log:
+        "data/logs/summarise.log",
+    script:
+        "../scripts/summarise.py"
+
+
+rule summarise_measured:
+    """Compute every summary of what the clock said."""
+    input:
+        **{table: TABLE_FILES[table] for table in ("timings", "architectures")},
+        code=sources("aggregation"),
+        sql=[str(plugin_files("summaries", ".sql")[name]) for name in MEASURED],
+    output:
+        **{name: SUMMARY_FILES[name] for name in MEASURED},
+    params:
+        tables={table: TABLE_FILES[table] for table in ("timings", "architectures")},
+    log:
+        "data/logs/summarise_measured.log",
+    script:
+        "../scripts/summarise.py"
+
+
+rule build_database:
+    """Put everything into one DuckDB file."""
+    input:
+        tables=[file for files in TABLE_FILES.values() for file in files],
+        summaries=list(SUMMARY_FILES.values()),
+        code=sources("database"),
+        sql=[str(file) for file in plugin_files("views", ".sql").values()],
+    output:
+        "data/memgauge.duckdb",
+    params:
+        tables=TABLE_FILES,
+        summaries=SUMMARY_FILES,
+    log:
+        "data/logs/build_database.log",
+    script:
+        "../scripts/build_database.py"

@@ -1,0 +1,62 @@
+"""
+The checked configuration, and the names that several rules use.
+
+Reads   config.yaml, workflow/schemas/config.schema.yaml
+Writes  nothing; a mistake in the configuration or in a scenario file ends the run here, with exit status 2
+"""
+
+from pathlib import Path
+
+from memgauge.aggregation import MEASURED, ORDER
+from memgauge.commands import user_errors
+from memgauge.configuration import read_configuration
+from memgauge.plugins import architecture_file, plugin_files
+from memgauge.scenarios.reading import scenario_files
+from memgauge.scenarios.suites import check_sources
+from memgauge.sources import sources
+
+SCENARIO_TABLES = ("scenarios", "turns", "aliases", "queries", "answer_keys")
+RUN_TABLES = ("answers", "context_items", "timings")
+FIGURES = ("accuracy", "scaling", "ladder")
+
+with user_errors():
+    CONFIGURATION = read_configuration(
+        config, Path(workflow.basedir) / "workflow/schemas/config.schema.yaml"
+    )
+    check_sources(CONFIGURATION, "data/turns")
+    RUN_FILES = {name: architecture_file(run.memory) for name, run in CONFIGURATION.runs.items()}
+    SOURCE_FILES = {
+        name: list(map(str, scenario_files(suite.source)))
+        for name, suite in CONFIGURATION.suites.items()
+        if suite.source is not None
+    }
+
+SUITES = list(CONFIGURATION.suites)
+GENERATED = [name for name in SUITES if name not in SOURCE_FILES]
+
+
+def suite_tables(tables):
+    """Paths of the scenario tables of all suites: table → files."""
+    return {table: expand("data/{table}/{suite}.parquet", table=table, suite=SUITES) for table in tables}
+
+
+def run_tables(tables, suites):
+    """Paths of what every architecture wrote on some suites: table → files."""
+    return {
+        table: [f"data/{table}/{suite}/{name}.parquet" for suite in suites for name in CONFIGURATION.runs_of(suite)]
+        for table in tables
+    }
+
+
+def any_of(names):
+    """A wildcard constraint that admits exactly these names."""
+    return "|".join(names) or "(?!)"
+
+
+TABLE_FILES = {
+    **suite_tables(SCENARIO_TABLES),
+    **run_tables(RUN_TABLES, SUITES),
+    "grades": expand("data/grades/{suite}.parquet", suite=SUITES),
+    "architectures": ["data/architectures.parquet"],
+    "suites": ["data/suites.parquet"],
+}

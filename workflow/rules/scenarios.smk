@@ -1,0 +1,44 @@
+"""
+Scenarios: every suite becomes tables, the answer keys apart from the queries.
+
+Reads   the suite's scenario files, or its generator's settings
+Writes  data/scenarios/{suite}.parquet     one row per scenario
+        data/turns/{suite}.parquet         one row per turn
+        data/aliases/{suite}.parquet       one row per alias
+        data/queries/{suite}.parquet       one row per query
+        data/answer_keys/{suite}.parquet   one row per query
+"""
+
+
+rule convert_scenarios:
+    """Read and check the suite's scenario files."""
+    input:
+        files=lambda wildcards: SOURCE_FILES[wildcards.suite],
+        code=sources("scenarios.suites"),
+    output:
+        **{table: f"data/{table}/{{suite}}.parquet" for table in SCENARIO_TABLES},
+    params:
+        source=lambda wildcards: CONFIGURATION.suites[wildcards.suite].source,
+        aliases=lambda wildcards: dict(CONFIGURATION.suites[wildcards.suite].aliases),
+    log:
+        "data/logs/convert_scenarios/{suite}.log",
+    wildcard_constraints:
+        suite=any_of(SOURCE_FILES),
+    script:
+        "../scripts/convert_scenarios.py"
+
+
+rule generate_scenarios:
+    """Make the suite's scenarios."""
+    input:
+        code=sources("scenarios.suites"),
+    output:
+        **{table: f"data/{table}/{{suite}}.parquet" for table in SCENARIO_TABLES},
+    params:
+        filler_turns=lambda wildcards: list(CONFIGURATION.suites[wildcards.suite].filler_turns),
+    log:
+        "data/logs/generate_scenarios/{suite}.log",
+    wildcard_constraints:
+        suite=any_of(GENERATED),
+    script:
+        "../scripts/generate_scenarios.py"

@@ -1,0 +1,8 @@
+from memgauge.scenarios.suites import generate
+
+generate(
+    filler_turns=snakemake.params.filler_turns,
+    suite=snakemake.wildcards.suite,
+    outputs=dict(snakemake.output.items()),
+    log=snakemake.log[0],
+)

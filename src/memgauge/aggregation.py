@@ -1,7 +1,6 @@
 """Aggregate the graded answers: one Parquet file per file of summaries/.
 
-A summary may use the tables, the statistics, and the summaries that it names; `ORDER` is the order in which
-they are made. What was measured (`MEASURED`) is written apart from what was computed.
+Only what follows from the inputs is summarised here; what the clock says is a view on its table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,29 +12,12 @@ from memgauge.queries import connect, select
 from memgauge.statistics import register
 from memgauge.tables import write_table
 
-ORDER = (
-    "sizes",
-    "accuracy",
-    "tokens",
-    "coverage",
-    "paired",
-    "ladder",
-    "unstated_keys",
-    "failures",
-    "scaling_tokens",
-    "growth",
-)
-"""What follows from the inputs alone."""
-MEASURED = ("latency",)
-"""What the clock says."""
-
-
 def summarise(tables: Mapping[str, Sequence[str]], outputs: Mapping[str, str], log: str) -> None:
     """Compute summaries.
 
     Args:
         tables: table → Parquet files that this run expects.
-        outputs: summary → Parquet file; names from `ORDER` or `MEASURED`.
+        outputs: summary → Parquet file; in an order in which each uses only those before it.
         log: the job's log.
     """
     connection = connect(tables)

@@ -34,13 +34,24 @@ class Run:
     base: str
     rung: str | None = None
 
+    def as_settings(self) -> dict[str, Any]:
+        """The run as plain data, without its suites."""
+        return {
+            "architecture": self.architecture,
+            "base": self.base,
+            "rung": self.rung,
+            "memory": self.memory,
+            "options": dict(self.options),
+            "oracles": list(self.oracles),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Suite:
     """One suite. `filler_turns` is empty unless it is generated; `aliases` unless it has a table of its own."""
 
     name: str
-    source: str | None
+    source: str
     aliases: Mapping[str, str]
     generator: str | None
     filler_turns: tuple[int, ...]
@@ -57,22 +68,19 @@ class Configuration:
 
     def as_settings(self) -> dict[str, list[dict[str, Any]]]:
         """The expanded configuration as plain data: `runs` and `suites`, in order."""
-        runs = [
-            {
-                "architecture": run.architecture,
-                "base": run.base,
-                "rung": run.rung,
-                "memory": run.memory,
-                "options": dict(run.options),
-                "oracles": list(run.oracles),
-            }
-            for run in self.runs.values()
-        ]
+        runs = [run.as_settings() for run in self.runs.values()]
         suites = [
             {"suite": suite.name, "source": suite.source, "generator": suite.generator}
             for suite in self.suites.values()
         ]
         return {"runs": runs, "suites": suites}
+
+    def jobs(self) -> dict[str, list[Run]]:
+        """Runs by job: every architecture has one of its own, and the rungs of its ladder share one."""
+        jobs: dict[str, list[Run]] = {}
+        for run in self.runs.values():
+            jobs.setdefault(run.base if run.rung is None else f"{run.base}_ladder", []).append(run)
+        return jobs
 
     def runs_of(self, suite: str) -> list[str]:
         """Names of the runs on one suite, in the order of the configuration."""
@@ -108,8 +116,6 @@ def _explain(error: ValidationError) -> Iterator[str]:
         for key in error.instance:
             if key not in known:
                 yield f"{place}: unknown key '{key}'. {nearest(str(key), known)}"
-    elif error.validator == "oneOf":
-        yield f"{place}: expected exactly one of 'source' and 'generator'."
     else:
         yield f"{place}: {error.message}. Expected: {error.schema.get('description', error.validator)}"
 
@@ -120,7 +126,7 @@ def _suites(settings: Mapping[str, Any]) -> dict[str, Suite]:
     for name, suite in settings["suites"].items():
         filler_turns = tuple(sorted({*suite["filler_turns"], *further})) if "generator" in suite else ()
         suites[name] = Suite(
-            name, suite.get("source"), suite.get("aliases", {}), suite.get("generator"), filler_turns
+            name, suite["source"], suite.get("aliases", {}), suite.get("generator"), filler_turns
         )
     return suites
 
@@ -145,7 +151,7 @@ def _runs(settings: Mapping[str, Any], suites: tuple[str, ...]) -> dict[str, Run
 
 def _check_sources(suites: Mapping[str, Suite]) -> Iterator[str]:
     for suite in suites.values():
-        if suite.source is not None and not Path(suite.source).exists():
+        if not Path(suite.source).exists():
             yield f"suites.{suite.name}.source: there is no file or folder '{suite.source}'."
 
 

@@ -1,5 +1,6 @@
 """Fill the sections of the report from the database: every figure in it is a query's result."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,10 @@ def write_report(database: str, sections: Sequence[str], output: str, log: str) 
     """
     with duckdb.connect(database, read_only=True, config={"threads": 1}) as connection:
         views = {name: connection.table(name).to_arrow_table().to_pylist() for name in VIEWS}
+    for run in [*views["architectures"], *views["ladder"]]:
+        run["options"] = ", ".join(f"{name} = {value}" for name, value in json.loads(run["options"]).items()) or "none"
+        if isinstance(run["oracles"], list):
+            run["oracles_given"] = ", ".join(run["oracles"]) or "none"
     environment = Environment(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, autoescape=False)  # noqa: S701  (Markdown: see cell)
     environment.filters |= {"cell": cell, "of": of, **FORMATS}
     environment.globals |= {"table": table, "oracles": ORACLES, "significance": SIGNIFICANCE}
@@ -82,7 +87,7 @@ def results(views: dict[str, list[Row]]) -> list[Row]:
                     **rates["all"],
                     "interval": interval(rates["all"]["low"], rates["all"]["high"]),
                     "mean_tokens": tokens["mean"],
-                    "oracles": ", ".join(run["oracles"]) or "none",
+                    "oracles": run["oracles_given"],
                     **{f"type_{query_type}": row["rate"] for query_type, row in rates.items()},
                 }
             )

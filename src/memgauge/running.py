@@ -7,9 +7,7 @@ everything before it, and is then remembered like any other turn.
 import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import groupby
-from pathlib import Path
 from time import perf_counter_ns
 from typing import Any
 
@@ -20,6 +18,7 @@ from memgauge.tables import read_rows, write_rows
 from memgauge.tokens import Extent, estimate, join, measure
 
 Row = dict[str, Any]
+OUTPUTS = ("answers", "context_items", "timings")
 
 
 @dataclass(slots=True)
@@ -31,43 +30,54 @@ class Results:
     timings: list[Row] = field(default_factory=list)
 
 
-def run(  # noqa: PLR0913  (the files and settings of one rule)
-    inputs: Mapping[str, str],
-    outputs: Mapping[str, str],
-    architecture: str,
-    memory: str,
-    options: Mapping[str, Any],
-    oracles: Sequence[str],
-    log: str,
+def run(
+    inputs: Mapping[str, str], outputs: Sequence[str], runs: Sequence[Mapping[str, Any]], log: str
 ) -> None:
-    """Run one architecture over one suite.
+    """Run one architecture, or several variants of it, over one suite.
 
     Args:
-        inputs: Parquet files of the tables turns and queries; aliases under the oracle of that name, and
-            answer_keys under `query_type`, from which nothing but the type is read.
-        outputs: Parquet files of the tables answers, context_items and timings.
-        architecture: the name in the results.
-        memory: the plug-in.
-        options: its options.
-        oracles: what it is given beyond the conversation.
+        inputs: Parquet files of the table turns; of aliases under the oracle of that name, and of answer_keys
+            under `query_type`, from which nothing but the type is read.
+        outputs: for each run in turn, the Parquet files of the tables `OUTPUTS`.
+        runs: what is run: `architecture` (the name in the results), `memory` (the plug-in), `options`, `oracles`.
         log: the job's log.
     """
+    turns = read_rows(inputs["turns"])
+    tables = {name: read_rows(inputs[name]) for name in ("aliases", "answer_keys") if name in inputs}
+    lines = []
+    for place, settings in enumerate(runs):
+        results = run_suite(turns, tables, settings)
+        files = outputs[place * len(OUTPUTS) : (place + 1) * len(OUTPUTS)]
+        for name, path in zip(OUTPUTS, files, strict=True):
+            write_rows(path, name, getattr(results, name))
+        lines.append(f"{settings['architecture']}: {len(results.answers)} answers")
+    record(log, *lines)
+
+
+def run_suite(turns: Sequence[Row], tables: Mapping[str, Sequence[Row]], settings: Mapping[str, Any]) -> Results:
+    """Run one architecture over the turns of a suite, scenario by scenario.
+
+    Args:
+        turns: rows of the table turns, in its order.
+        tables: rows of the tables aliases and answer_keys, where an oracle needs them.
+        settings: one element of `runs`, see `run`.
+    """
+    oracles = list(settings["oracles"])
     aliases: dict[str, dict[str, str]] = {}
-    for row in read_rows(inputs["aliases"]) if "aliases" in oracles else ():
+    for row in tables["aliases"] if "aliases" in oracles else ():
         aliases.setdefault(row["scenario"], {})[row["alias"]] = row["entity"]
     types = {}
     if "query_type" in oracles:
-        types = {(row["scenario"], row["query_id"]): row["query_type"] for row in read_rows(inputs["answer_keys"])}
+        types = {(row["scenario"], row["query_id"]): row["query_type"] for row in tables["answer_keys"]}
     results = Results()
-    for (suite, scenario), rows in groupby(
-        read_rows(inputs["turns"]), key=lambda row: (row["suite"], row["scenario"])
-    ):
-        build = partial(build_architecture, memory, options, list(oracles), aliases.get(scenario, {}))
+    for (suite, scenario), rows in groupby(turns, key=lambda row: (row["suite"], row["scenario"])):
+        memory = build_architecture(
+            settings["memory"], settings["options"], oracles, aliases.get(scenario, {})
+        )
         steps = _steps(rows, scenario, types, gold_triples="gold_triples" in oracles)
-        run_scenario(build(), steps, {"suite": suite, "scenario": scenario}, architecture, results)
-    for name, path in outputs.items():
-        write_rows(Path(path), name, getattr(results, name))
-    record(log, f"{architecture}: {len(results.answers)} answers")
+        key = {"suite": suite, "scenario": scenario}
+        run_scenario(memory, steps, key, settings["architecture"], results)
+    return results
 
 
 def _steps(

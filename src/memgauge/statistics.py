@@ -53,6 +53,8 @@ def power_law(lengths: Sequence[float], values: Sequence[float]) -> tuple[float 
     """
     if len(set(lengths)) < 2 or min([*lengths, *values]) <= 0:
         return None, None, None
+    if len(set(values)) == 1:
+        return 0.0, 0.0, 0.0
     fit = stats.linregress([math.log(x) for x in lengths], [math.log(y) for y in values])
     exponent = round(float(fit.slope), DECIMALS) + 0.0
     if len(lengths) < 3:

@@ -5,15 +5,11 @@ Reads   every table that this run makes
 Writes  data/architectures.parquet        one row per architecture and rung
         data/suites.parquet               one row per suite
         data/summaries/{summary}.parquet  see the first comment of src/memgauge/summaries/{summary}.sql
-        data/measured/{summary}.parquet   the same, of what the clock says
         data/memgauge.duckdb              tables, summaries and documented views
 """
 
 COMPUTED_FROM = ("turns", "aliases", "queries", "answer_keys", "answers", "grades", "architectures", "suites")
-SUMMARY_FILES = {
-    **{name: f"data/summaries/{name}.parquet" for name in ORDER},
-    **{name: f"data/measured/{name}.parquet" for name in MEASURED},
-}
+SUMMARY_FILES = {name: f"data/summaries/{name}.parquet" for name in ORDER}
 
 
 rule describe_run:
@@ -39,27 +35,11 @@ rule summarise:
         code=sources("aggregation"),
         sql=[str(plugin_files("summaries", ".sql")[name]) for name in ORDER],
     output:
-        **{name: SUMMARY_FILES[name] for name in ORDER},
+        **SUMMARY_FILES,
     params:
         tables={table: TABLE_FILES[table] for table in COMPUTED_FROM},
     log:
         "data/logs/summarise.log",
-    script:
-        "../scripts/summarise.py"
-
-
-rule summarise_measured:
-    """Compute every summary of what the clock said."""
-    input:
-        **{table: TABLE_FILES[table] for table in ("timings", "architectures")},
-        code=sources("aggregation"),
-        sql=[str(plugin_files("summaries", ".sql")[name]) for name in MEASURED],
-    output:
-        **{name: SUMMARY_FILES[name] for name in MEASURED},
-    params:
-        tables={table: TABLE_FILES[table] for table in ("timings", "architectures")},
-    log:
-        "data/logs/summarise_measured.log",
     script:
         "../scripts/summarise.py"
 

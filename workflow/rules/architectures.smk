@@ -1,5 +1,6 @@
 """
-Answering: every architecture answers every query of every suite; one rule per architecture, run_<architecture>.
+Answering: every architecture answers every query of every suite; one rule per architecture, run_<architecture>,
+and one for the rungs of its ladder, run_<architecture>_ladder.
 
 Reads   data/turns/{suite}.parquet; under the oracle aliases also data/aliases/{suite}.parquet, and under the
         oracle query_type also data/answer_keys/{suite}.parquet
@@ -10,29 +11,26 @@ Writes  data/answers/{suite}/<architecture>.parquet         one row per query
 
 ORACLE_TABLES = {"aliases": "aliases", "query_type": "answer_keys"}
 
-for name, run in CONFIGURATION.runs.items():
+for job, runs in CONFIGURATION.jobs().items():
 
     rule:
         name:
-            f"run_{name}"
+            f"run_{job}"
         input:
             turns="data/turns/{suite}.parquet",
-            code=[RUN_FILES[name], *sources("running", RUN_FILES[name])],
+            code=[RUN_FILES[runs[0].base], *sources("running", RUN_FILES[runs[0].base])],
             **{
                 table: f"data/{table}/{{suite}}.parquet"
                 for oracle, table in ORACLE_TABLES.items()
-                if oracle in run.oracles
+                if any(oracle in run.oracles for run in runs)
             },
         output:
-            **{table: f"data/{table}/{{suite}}/{name}.parquet" for table in RUN_TABLES},
+            [f"data/{table}/{{suite}}/{run.architecture}.parquet" for run in runs for table in RUN_TABLES],
         params:
-            architecture=name,
-            memory=run.memory,
-            options=dict(run.options),
-            oracles=list(run.oracles),
+            runs=[run.as_settings() for run in runs],
         log:
-            f"data/logs/run_{name}/{{suite}}.log",
+            f"data/logs/run_{job}/{{suite}}.log",
         wildcard_constraints:
-            suite=any_of(run.suites),
+            suite=any_of(runs[0].suites),
         script:
             "../scripts/run_architecture.py"

@@ -10,6 +10,7 @@ rule check_answers:
     """Fail where an architecture failed; everything else has been made by then."""
     input:
         report="reports/report.md",
+        figures=expand("reports/figures/{figure}.svg", figure=FIGURES),
         answers=TABLE_FILES["answers"],
         code=sources("checking"),
     output:

@@ -7,13 +7,13 @@ Writes  nothing; a mistake in the configuration or in a scenario file ends the r
 
 from pathlib import Path
 
-from memgauge.aggregation import MEASURED, ORDER
 from memgauge.commands import user_errors
 from memgauge.configuration import read_configuration
 from memgauge.plugins import architecture_file, plugin_files
 from memgauge.scenarios.reading import scenario_files
-from memgauge.scenarios.suites import check_sources
+from memgauge.scenarios.sources import check_sources
 from memgauge.sources import sources
+from memgauge.summaries import ORDER
 
 SCENARIO_TABLES = ("scenarios", "turns", "aliases", "queries", "answer_keys")
 RUN_TABLES = ("answers", "context_items", "timings")
@@ -28,11 +28,10 @@ with user_errors():
     SOURCE_FILES = {
         name: list(map(str, scenario_files(suite.source)))
         for name, suite in CONFIGURATION.suites.items()
-        if suite.source is not None
     }
 
 SUITES = list(CONFIGURATION.suites)
-GENERATED = [name for name in SUITES if name not in SOURCE_FILES]
+GENERATED = [name for name, suite in CONFIGURATION.suites.items() if suite.generator is not None]
 
 
 def suite_tables(tables):

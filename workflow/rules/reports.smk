@@ -1,7 +1,7 @@
 """
 Reporting: figures, and the report that quotes them.
 
-Reads   data/summaries/*.parquet, data/measured/*.parquet, data/memgauge.duckdb
+Reads   data/summaries/*.parquet, data/memgauge.duckdb
 Writes  reports/figures/{figure}.svg   the same bytes every time
         reports/report.md              the same bytes every time, but for the block that is marked as measured
 """
@@ -25,7 +25,6 @@ rule write_report:
     """Fill the sections of the report."""
     input:
         database="data/memgauge.duckdb",
-        figures=expand("reports/figures/{figure}.svg", figure=FIGURES),
         code=sources("reporting"),
         sections=[str(plugin_files("sections", ".md")[section]) for section in CONFIGURATION.sections],
     output:

@@ -1,7 +1,7 @@
 """
 Scenarios: every suite becomes tables, the answer keys apart from the queries.
 
-Reads   the suite's scenario files, or its generator's settings
+Reads   the suite's scenario files
 Writes  data/scenarios/{suite}.parquet     one row per scenario
         data/turns/{suite}.parquet         one row per turn
         data/aliases/{suite}.parquet       one row per alias
@@ -23,18 +23,20 @@ rule convert_scenarios:
     log:
         "data/logs/convert_scenarios/{suite}.log",
     wildcard_constraints:
-        suite=any_of(SOURCE_FILES),
+        suite=any_of([name for name in SUITES if name not in GENERATED]),
     script:
         "../scripts/convert_scenarios.py"
 
 
 rule generate_scenarios:
-    """Make the suite's scenarios."""
+    """Make the suite's scenarios from the one conversation in its source."""
     input:
+        files=lambda wildcards: SOURCE_FILES[wildcards.suite],
         code=sources("scenarios.suites"),
     output:
         **{table: f"data/{table}/{{suite}}.parquet" for table in SCENARIO_TABLES},
     params:
+        source=lambda wildcards: CONFIGURATION.suites[wildcards.suite].source,
         filler_turns=lambda wildcards: list(CONFIGURATION.suites[wildcards.suite].filler_turns),
     log:
         "data/logs/generate_scenarios/{suite}.log",

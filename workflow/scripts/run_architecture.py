@@ -2,10 +2,7 @@ from memgauge.running import run
 
 run(
     inputs=dict(snakemake.input.items()),
-    outputs=dict(snakemake.output.items()),
-    architecture=snakemake.params.architecture,
-    memory=snakemake.params.memory,
-    options=snakemake.params.options,
-    oracles=snakemake.params.oracles,
+    outputs=list(snakemake.output),
+    runs=snakemake.params.runs,
     log=snakemake.log[0],
 )

@@ -1,51 +1,42 @@
-"""The scaling sweep: one fact, N filler turns, one question.
+"""The scaling sweep: one conversation, its filler repeated until there are N turns of it.
 
-The wording is our own; the fact, the shape and the cycle of five filler sentences are those of the published
-context-graph benchmark's scaling conversation.
+Source of the shape (one fact, N turns that cycle through a few sentences, one question): the published
+context-graph benchmark.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import cycle, islice
 
-from memgauge.model import AnswerKey, Entry, Fact, Scenario
-
-FACT = Fact("f_region", "Service_X", "DEPLOYS_TO", "us-west-2")
-STATEMENT = "Agent_A decided that the deployment region will be us-west-2."
-QUESTION = "Which deployment region was decided for Service_X?"
-FILLER = (
-    "Nothing has come up so far, progress looks fine.",
-    "I have no blockers to share right now.",
-    "I will write again once there is an update.",
-    "The build stays green and nothing looks odd.",
-    "Ready and waiting for the next milestone.",
-)
+from memgauge.model import Entry, Scenario
 
 
-def scaling_scenarios(filler_turns: Iterable[int]) -> Iterator[Scenario]:
+def scaling_scenarios(conversation: Scenario, filler_turns: Iterable[int]) -> Iterator[Scenario]:
     """Make one scenario per length.
 
     Args:
+        conversation: what is said. Its distractors, in order, are the cycle; the turns before the first of them
+            come before the filler, all other turns behind it.
         filler_turns: the numbers of filler turns.
 
     Yields:
-        The scenario `scaling_<n>` of n + 2 turns, its one query of type distant.
+        The scenario `scaling_<n>`.
+
+    Raises:
+        ValueError: the conversation has no distractor.
     """
+    entries = conversation.entries
+    filler = [entry for entry in entries if entry.turn_type == "distractor"]
+    if not filler:
+        raise ValueError(f"the conversation {conversation.name} has no distractor to repeat")
+    start = entries.index(filler[0])
+    before = entries[:start]
+    behind = [entry for entry in entries[start:] if entry.turn_type != "distractor"]
     for length in filler_turns:
-        filler = (
-            Entry(turn + 2, "distractor", "Agent_B", FILLER[turn % len(FILLER)]) for turn in range(length)
-        )
+        turns: list[Entry] = [*before, *islice(cycle(filler), length), *behind]
         yield Scenario(
             name=f"scaling_{length}",
-            description=f"One fact, {length} turns of filler, one question.",
-            entries=(
-                Entry(1, "fact", "Agent_A", STATEMENT, fact=FACT),
-                *filler,
-                Entry(
-                    length + 2,
-                    "query",
-                    "Agent_C",
-                    QUESTION,
-                    query_id="q1",
-                    key=AnswerKey("distant", (FACT.object,), (FACT.fact_id,)),
-                ),
-            ),
+            description=f"{conversation.description} {length} turns of filler.".strip(),
+            entries=tuple(replace(entry, turn_id=place) for place, entry in enumerate(turns, start=1)),
+            aliases=conversation.aliases,
         )

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Literal, Protocol
 
 TurnType = Literal["fact", "distractor", "query"]
+Cardinality = Literal["single", "many"]
 Status = Literal["answered", "abstained", "skipped", "error"]
 
 ORACLES: Mapping[str, str] = {
@@ -106,27 +107,40 @@ class Architecture(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AnswerKey:
-    """What is right for one query."""
+    """What is right for one query.
+
+    `accepted_answers` is empty for a query that nothing said before it answers. `evidence_turn_ids` holds
+    alternative sets of turns, each of which suffices; where it is empty, the turns that state the required facts
+    are meant. `is_derived` marks a key that no turn states in words (a count, a sum).
+    """
 
     query_type: str
     accepted_answers: tuple[str, ...]
     required_fact_ids: tuple[str, ...] = ()
+    evidence_turn_ids: tuple[tuple[int, ...], ...] = ()
     stale_answers: tuple[str, ...] = ()
     forbidden: tuple[str, ...] = ()
+    is_derived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One turn of a scenario with all that its author knows about it."""
+    """One turn of a scenario with all that its author knows about it.
+
+    `label` is the turn's name in the data set that it comes from; `as_of` the time that a query asks about.
+    """
 
     turn_id: int
     turn_type: TurnType
     speaker: str
     text: str
-    fact: Fact | None = None
+    facts: tuple[Fact, ...] = ()
     query_id: str | None = None
     key: AnswerKey | None = None
     spoken_at: datetime | None = None
+    as_of: datetime | None = None
+    session: str | None = None
+    label: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +151,4 @@ class Scenario:
     entries: tuple[Entry, ...]
     description: str = ""
     aliases: Mapping[str, str] = field(default_factory=dict)
+    predicates: Mapping[str, Cardinality] = field(default_factory=dict)

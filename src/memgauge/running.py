@@ -36,14 +36,14 @@ def run(
     """Run one architecture, or several variants of it, over one suite.
 
     Args:
-        inputs: Parquet files of the table turns; of aliases under the oracle of that name, and of answer_keys
-            under `query_type`, from which nothing but the type is read.
+        inputs: Parquet files of the table turns; under the oracle `gold_triples` also of facts, under `aliases` of
+            aliases, and under `query_type` of answer_keys, from which nothing but the type is read.
         outputs: for each run in turn, the Parquet files of the tables `OUTPUTS`.
         runs: what is run: `architecture` (the name in the results), `memory` (the plug-in), `options`, `oracles`.
         log: the job's log.
     """
     turns = read_rows(inputs["turns"])
-    tables = {name: read_rows(inputs[name]) for name in ("aliases", "answer_keys") if name in inputs}
+    tables = {name: read_rows(inputs[name]) for name in ("facts", "aliases", "answer_keys") if name in inputs}
     lines = []
     for place, settings in enumerate(runs):
         results = run_suite(turns, tables, settings)
@@ -59,7 +59,7 @@ def run_suite(turns: Sequence[Row], tables: Mapping[str, Sequence[Row]], setting
 
     Args:
         turns: rows of the table turns, in its order.
-        tables: rows of the tables aliases and answer_keys, where an oracle needs them.
+        tables: rows of the tables facts, aliases and answer_keys, where an oracle needs them.
         settings: one element of `runs`, see `run`.
     """
     oracles = list(settings["oracles"])
@@ -69,27 +69,34 @@ def run_suite(turns: Sequence[Row], tables: Mapping[str, Sequence[Row]], setting
     types = {}
     if "query_type" in oracles:
         types = {(row["scenario"], row["query_id"]): row["query_type"] for row in tables["answer_keys"]}
+    facts: dict[tuple[str, int], list[Fact]] | None = {} if "gold_triples" in oracles else None
+    if facts is not None:
+        for row in tables["facts"]:
+            fact = Fact(row["fact_id"], row["subject"], row["predicate"], row["object"])
+            facts.setdefault((row["scenario"], row["turn_id"]), []).append(fact)
     results = Results()
     for (suite, scenario), rows in groupby(turns, key=lambda row: (row["suite"], row["scenario"])):
         memory = build_architecture(
             settings["memory"], settings["options"], oracles, aliases.get(scenario, {})
         )
-        steps = _steps(rows, scenario, types, gold_triples="gold_triples" in oracles)
+        steps = _steps(rows, scenario, types, facts)
         key = {"suite": suite, "scenario": scenario}
         run_scenario(memory, steps, key, settings["architecture"], results)
     return results
 
 
 def _steps(
-    rows: Iterable[Row], scenario: str, types: Mapping[tuple[str, str], str], *, gold_triples: bool
+    rows: Iterable[Row],
+    scenario: str,
+    types: Mapping[tuple[str, str], str],
+    facts: Mapping[tuple[str, int], list[Fact]] | None,
 ) -> Iterator[tuple[Turn, Query | None]]:
     """What the architecture gets to hear: turns, and with a question's turn the query."""
     for row in rows:
         said = (row["turn_id"], row["speaker"], row["text"])
         turn = Turn(*said)
-        if gold_triples:
-            fact = Fact(row["fact_id"], row["subject"], row["predicate"], row["object"])
-            turn = AnnotatedTurn(*said, facts=(fact,) if row["fact_id"] is not None else ())
+        if facts is not None:
+            turn = AnnotatedTurn(*said, facts=tuple(facts.get((scenario, row["turn_id"]), ())))
         query = None
         if row["query_id"] is not None:
             query = Query(row["query_id"], row["speaker"], row["text"])

@@ -8,7 +8,17 @@ Writes  data/architectures.parquet        one row per architecture and rung
         data/memgauge.duckdb              tables, summaries and documented views
 """
 
-COMPUTED_FROM = ("turns", "aliases", "queries", "answer_keys", "answers", "grades", "architectures", "suites")
+COMPUTED_FROM = (
+    "turns",
+    "facts",
+    "aliases",
+    "queries",
+    "answer_keys",
+    "answers",
+    "grades",
+    "architectures",
+    "suites",
+)
 SUMMARY_FILES = {name: f"data/summaries/{name}.parquet" for name in ORDER}
 
 

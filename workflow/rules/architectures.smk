@@ -2,14 +2,14 @@
 Answering: every architecture answers every query of every suite; one rule per architecture, run_<architecture>,
 and one for the rungs of its ladder, run_<architecture>_ladder.
 
-Reads   data/turns/{suite}.parquet; under the oracle aliases also data/aliases/{suite}.parquet, and under the
-        oracle query_type also data/answer_keys/{suite}.parquet
+Reads   data/turns/{suite}.parquet; under the oracle gold_triples also data/facts/{suite}.parquet, under aliases
+        data/aliases/{suite}.parquet, and under query_type data/answer_keys/{suite}.parquet
 Writes  data/answers/{suite}/<architecture>.parquet         one row per query
         data/context_items/{suite}/<architecture>.parquet   one row per query and item of context
         data/timings/{suite}/<architecture>.parquet         one row per query, measured
 """
 
-ORACLE_TABLES = {"aliases": "aliases", "query_type": "answer_keys"}
+ORACLE_TABLES = {"gold_triples": "facts", "aliases": "aliases", "query_type": "answer_keys"}
 
 for job, runs in CONFIGURATION.jobs().items():
 

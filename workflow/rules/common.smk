@@ -10,12 +10,12 @@ from pathlib import Path
 from memgauge.commands import user_errors
 from memgauge.configuration import read_configuration
 from memgauge.plugins import architecture_file, plugin_files
+from memgauge.scenarios import SCENARIO_TABLES
 from memgauge.scenarios.reading import scenario_files
 from memgauge.scenarios.sources import check_sources
 from memgauge.sources import sources
 from memgauge.summaries import ORDER
 
-SCENARIO_TABLES = ("scenarios", "turns", "aliases", "queries", "answer_keys")
 RUN_TABLES = ("answers", "context_items", "timings")
 FIGURES = ("accuracy", "scaling", "ladder")
 

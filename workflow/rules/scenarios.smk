@@ -4,7 +4,9 @@ Scenarios: every suite becomes tables, the answer keys apart from the queries.
 Reads   the suite's scenario files
 Writes  data/scenarios/{suite}.parquet     one row per scenario
         data/turns/{suite}.parquet         one row per turn
+        data/facts/{suite}.parquet         one row per fact
         data/aliases/{suite}.parquet       one row per alias
+        data/predicates/{suite}.parquet    one row per declared predicate
         data/queries/{suite}.parquet       one row per query
         data/answer_keys/{suite}.parquet   one row per query
 """

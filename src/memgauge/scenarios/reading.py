@@ -203,9 +203,9 @@ def _check_required(turn: TurnEntry, query_id: str, facts: Mapping[str, int], li
 
 
 def _entry(turn: TurnEntry, turn_id: int, query_id: str | None) -> Entry:
-    fact = None
+    facts: tuple[Fact, ...] = ()
     if turn.fact_id and turn.subject and turn.predicate and turn.object:
-        fact = Fact(turn.fact_id, turn.subject, turn.predicate, turn.object)
+        facts = (Fact(turn.fact_id, turn.subject, turn.predicate, turn.object),)
     key = None
     if query_id is not None:
         accepted = (turn.ground_truth,) if turn.ground_truth else turn.accepted_answers or ()
@@ -213,7 +213,7 @@ def _entry(turn: TurnEntry, turn_id: int, query_id: str | None) -> Entry:
             turn.query_type or "",
             accepted,
             turn.required_fact_ids or (),
-            turn.stale_answers or (),
-            turn.forbidden or (),
+            stale_answers=turn.stale_answers or (),
+            forbidden=turn.forbidden or (),
         )
-    return Entry(turn_id, turn.turn_type, turn.speaker, turn.text, fact, query_id, key)
+    return Entry(turn_id, turn.turn_type, turn.speaker, turn.text, facts, query_id, key)

@@ -6,8 +6,7 @@ WITH entities AS (
         scenario,
         fact_id,
         unnest([subject, object]) AS entity
-    FROM turns
-    WHERE fact_id IS NOT NULL
+    FROM facts
 ),
 
 names AS (

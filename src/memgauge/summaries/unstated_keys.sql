@@ -16,7 +16,8 @@ WITH stated AS (
         ON
             answer_keys.suite = turns.suite
             AND answer_keys.scenario = turns.scenario
-            AND list_contains(answer_keys.required_fact_ids, turns.fact_id)
+            AND list_contains(flatten(answer_keys.evidence_turn_ids), turns.turn_id)
+    WHERE answer_keys.answerable AND NOT answer_keys.is_derived
     GROUP BY ALL
 )
 

@@ -12,6 +12,7 @@ from memgauge.queries import connect, select
 from memgauge.statistics import register
 from memgauge.tables import write_table
 
+
 def summarise(tables: Mapping[str, Sequence[str]], outputs: Mapping[str, str], log: str) -> None:
     """Compute summaries.
 

@@ -125,9 +125,7 @@ def _suites(settings: Mapping[str, Any]) -> dict[str, Suite]:
     suites = {}
     for name, suite in settings["suites"].items():
         filler_turns = tuple(sorted({*suite["filler_turns"], *further})) if "generator" in suite else ()
-        suites[name] = Suite(
-            name, suite["source"], suite.get("aliases", {}), suite.get("generator"), filler_turns
-        )
+        suites[name] = Suite(name, suite["source"], suite.get("aliases", {}), suite.get("generator"), filler_turns)
     return suites
 
 
@@ -174,7 +172,9 @@ def _check_runs(settings: Mapping[str, Any], runs: Mapping[str, Run]) -> Iterato
         for oracle in change["without"]:
             if oracle not in oracles:
                 yield f"ladder.rungs.{rung}: no architecture has the oracle '{oracle}'. {nearest(oracle, oracles)}"
-    names = [f"{name}_{rung}" for name in settings["architectures"] for rung in settings.get("ladder", {}).get("rungs", {})]
+    names = [
+        f"{name}_{rung}" for name in settings["architectures"] for rung in settings.get("ladder", {}).get("rungs", {})
+    ]
     for name in names:
         if name in settings["architectures"]:
             yield f"architectures.{name}: the name is that of a rung of the ladder; choose another."

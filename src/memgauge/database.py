@@ -11,9 +11,7 @@ from memgauge.queries import grain, read_sql
 from memgauge.tables import TABLES, replace, temporary_name
 
 
-def build_database(
-    tables: Mapping[str, Sequence[str]], summaries: Mapping[str, str], output: str, log: str
-) -> None:
+def build_database(tables: Mapping[str, Sequence[str]], summaries: Mapping[str, str], output: str, log: str) -> None:
     """Write the database, complete or not at all; whoever has the old one open keeps it.
 
     Args:

@@ -11,9 +11,7 @@ from memgauge.tables import TABLES, write_rows
 OWN = frozenset({"architectures", "suites"})
 
 
-def describe(
-    settings: Mapping[str, Any], expected: Sequence[str], outputs: Mapping[str, str], log: str
-) -> None:
+def describe(settings: Mapping[str, Any], expected: Sequence[str], outputs: Mapping[str, str], log: str) -> None:
     """Write the tables `architectures` and `suites`.
 
     Args:

@@ -88,7 +88,12 @@ def _intervals(points: list[tuple[str, str, Row]], order: Callable[[str], int], 
             axis.plot([row["low"], row["high"]], [place, place], color=colour, linewidth=2)
             axis.plot(row["rate"], place, marker="o", color=colour, markersize=7)
             axis.annotate(
-                f"{row['correct']}/{row['n']}", (row["rate"], place), (0, 6), textcoords="offset points", ha="center", fontsize=8
+                f"{row['correct']}/{row['n']}",
+                (row["rate"], place),
+                (0, 6),
+                textcoords="offset points",
+                ha="center",
+                fontsize=8,
             )
         axis.set_yticks(range(len(shown)), [label for _, label, _ in shown])
         axis.set_ylim(len(shown) - 0.5, -0.7)

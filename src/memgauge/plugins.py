@@ -53,7 +53,7 @@ def find_architecture(name: str) -> type[Architecture]:
         module = import_module(module_name)
     except ImportError as error:
         raise ConfigurationError(f"architecture '{name}' cannot be imported: {error}") from error
-    found = getattr(module, class_name, None)
+    found: type[Architecture] | None = getattr(module, class_name, None)
     if not inspect.isclass(found):
         classes = [key for key, value in vars(module).items() if inspect.isclass(value)]
         raise ConfigurationError(f"module {module_name} has no class '{class_name}'. {nearest(class_name, classes)}")

@@ -48,7 +48,8 @@ def write_report(database: str, sections: Sequence[str], output: str, log: str) 
         run["options"] = ", ".join(f"{name} = {value}" for name, value in json.loads(run["options"]).items()) or "none"
         if isinstance(run["oracles"], list):
             run["oracles_given"] = ", ".join(run["oracles"]) or "none"
-    environment = Environment(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, autoescape=False)  # noqa: S701  (Markdown: see cell)
+    # Markdown, not HTML: `cell` escapes whatever comes from data.
+    environment = Environment(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)  # noqa: S701
     environment.filters |= {"cell": cell, "of": of, **FORMATS}
     environment.globals |= {"table": table, "oracles": ORACLES, "significance": SIGNIFICANCE}
     files = plugin_files("sections", ".md")

@@ -30,9 +30,7 @@ class Results:
     timings: list[Row] = field(default_factory=list)
 
 
-def run(
-    inputs: Mapping[str, str], outputs: Sequence[str], runs: Sequence[Mapping[str, Any]], log: str
-) -> None:
+def run(inputs: Mapping[str, str], outputs: Sequence[str], runs: Sequence[Mapping[str, Any]], log: str) -> None:
     """Run one architecture, or several variants of it, over one suite.
 
     Args:
@@ -76,9 +74,7 @@ def run_suite(turns: Sequence[Row], tables: Mapping[str, Sequence[Row]], setting
             facts.setdefault((row["scenario"], row["turn_id"]), []).append(fact)
     results = Results()
     for (suite, scenario), rows in groupby(turns, key=lambda row: (row["suite"], row["scenario"])):
-        memory = build_architecture(
-            settings["memory"], settings["options"], oracles, aliases.get(scenario, {})
-        )
+        memory = build_architecture(settings["memory"], settings["options"], oracles, aliases.get(scenario, {}))
         steps = _steps(rows, scenario, types, facts)
         key = {"suite": suite, "scenario": scenario}
         run_scenario(memory, steps, key, settings["architecture"], results)
@@ -128,8 +124,8 @@ def run_scenario(
             started = perf_counter_ns()
             if broken is None:
                 try:
-                    answer = memory.answer(query)
-                except Exception:  # noqa: BLE001  (whatever a memory raises is a result)
+                    answer = _checked(memory.answer(query))
+                except Exception:
                     error = _last_line()
             query_ns = perf_counter_ns() - started
             key: Row = {**scenario, "query_id": query.query_id, "architecture": architecture}
@@ -160,7 +156,7 @@ def run_scenario(
             started = perf_counter_ns()
             try:
                 memory.remember(turn)
-            except Exception:  # noqa: BLE001
+            except Exception:
                 broken = f"turn {turn.turn_id} was not remembered: {_last_line()}"
             ingest_ns += perf_counter_ns() - started
             ingested += 1
@@ -189,6 +185,12 @@ def _count(key: Row, answer: Answer, query: Query, extents: dict[str, Extent]) -
         )
     question = measure(f"{query.speaker} (query): {query.text}")
     return rows, estimate(so_far), estimate(join([so_far, question]) if lines else question)
+
+
+def _checked(answer: object) -> Answer:
+    if not isinstance(answer, Answer):
+        raise TypeError(f"answer() returned {type(answer).__name__} instead of memgauge.model.Answer")
+    return answer
 
 
 def _last_line() -> str:

@@ -27,7 +27,13 @@ def sources(*roots: str) -> list[str]:
         if file is not None and file not in found:
             found.add(file)
             waiting += [_file(module) for module in _imports(file)]
-    return sorted(str(file) for file in found)
+    return sorted(name_of(file) for file in found)
+
+
+def name_of(file: str | Path) -> str:
+    """Path of a file as rules name it: relative where it lies below the working directory."""
+    path = Path(file)
+    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
 def _file(module: list[str]) -> Path | None:

@@ -60,7 +60,11 @@ def power_law(lengths: Sequence[float], values: Sequence[float]) -> tuple[float 
     if len(lengths) < 3:
         return exponent, None, None
     margin = float(stats.t.ppf((1 + CONFIDENCE) / 2, len(lengths) - 2)) * float(fit.stderr)
-    return exponent, round(float(fit.slope) - margin, DECIMALS) + 0.0, round(float(fit.slope) + margin, DECIMALS) + 0.0
+    return (
+        exponent,
+        round(float(fit.slope) - margin, DECIMALS) + 0.0,
+        round(float(fit.slope) + margin, DECIMALS) + 0.0,
+    )
 
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:

@@ -135,7 +135,14 @@ TABLES: Mapping[str, Table] = {
             "architectures",
             "One row per architecture and rung of the oracle ladder, as configured.",
             {"architecture": TEXT},
-            {"position": INTEGER, "base": TEXT, "rung": TEXT, "memory": TEXT, "options": TEXT, "oracles": TEXTS},
+            {
+                "position": INTEGER,
+                "base": TEXT,
+                "rung": TEXT,
+                "memory": TEXT,
+                "options": TEXT,
+                "oracles": TEXTS,
+            },
         ),
         _table(
             "suites",

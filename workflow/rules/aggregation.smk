@@ -43,7 +43,7 @@ rule summarise:
     input:
         **{table: TABLE_FILES[table] for table in COMPUTED_FROM},
         code=sources("aggregation"),
-        sql=[str(plugin_files("summaries", ".sql")[name]) for name in ORDER],
+        sql=files_of("summaries", ".sql", ORDER),
     output:
         **SUMMARY_FILES,
     params:
@@ -60,7 +60,7 @@ rule build_database:
         tables=[file for files in TABLE_FILES.values() for file in files],
         summaries=list(SUMMARY_FILES.values()),
         code=sources("database"),
-        sql=[str(file) for file in plugin_files("views", ".sql").values()],
+        sql=files_of("views", ".sql"),
     output:
         "data/memgauge.duckdb",
     params:

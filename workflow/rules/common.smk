@@ -13,7 +13,7 @@ from memgauge.plugins import architecture_file, plugin_files
 from memgauge.scenarios import SCENARIO_TABLES
 from memgauge.scenarios.reading import scenario_files
 from memgauge.scenarios.sources import check_sources
-from memgauge.sources import sources
+from memgauge.sources import name_of, sources
 from memgauge.summaries import ORDER
 
 RUN_TABLES = ("answers", "context_items", "timings")
@@ -24,7 +24,7 @@ with user_errors():
         config, Path(workflow.basedir) / "workflow/schemas/config.schema.yaml"
     )
     check_sources(CONFIGURATION, "data/turns")
-    RUN_FILES = {name: architecture_file(run.memory) for name, run in CONFIGURATION.runs.items()}
+    RUN_FILES = {name: name_of(architecture_file(run.memory)) for name, run in CONFIGURATION.runs.items()}
     SOURCE_FILES = {
         name: list(map(str, scenario_files(suite.source)))
         for name, suite in CONFIGURATION.suites.items()
@@ -45,6 +45,12 @@ def run_tables(tables, suites):
         table: [f"data/{table}/{suite}/{name}.parquet" for suite in suites for name in CONFIGURATION.runs_of(suite)]
         for table in tables
     }
+
+
+def files_of(folder, suffix, names=None):
+    """Paths of plug-ins that are read by name: all of a folder, or these."""
+    files = plugin_files(folder, suffix)
+    return [name_of(files[name]) for name in (files if names is None else names)]
 
 
 def any_of(names):

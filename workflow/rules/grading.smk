@@ -12,7 +12,7 @@ rule grade_answers:
         unpack(lambda wildcards: run_tables(("answers", "context_items"), [wildcards.suite])),
         answer_keys="data/answer_keys/{suite}.parquet",
         code=sources("grading"),
-        graders=[str(plugin_files("graders", ".sql")[grader]) for grader in CONFIGURATION.graders],
+        graders=files_of("graders", ".sql", CONFIGURATION.graders),
     output:
         "data/grades/{suite}.parquet",
     params:

@@ -26,7 +26,7 @@ rule write_report:
     input:
         database="data/memgauge.duckdb",
         code=sources("reporting"),
-        sections=[str(plugin_files("sections", ".md")[section]) for section in CONFIGURATION.sections],
+        sections=files_of("sections", ".md", CONFIGURATION.sections),
     output:
         "reports/report.md",
     params:

@@ -86,11 +86,7 @@ class ContextGraph:
         """Entities that the question names, in the order in which they were stored; then those of aliases."""
         text = question.lower()
         named = [entity for entity, name in self._lower.items() if name in text]
-        aliased = [
-            entity
-            for alias, entity in self._aliases.items()
-            if alias in text and entity in self._lower
-        ]
+        aliased = [entity for alias, entity in self._aliases.items() if alias in text and entity in self._lower]
         return list(dict.fromkeys(named + aliased))
 
     def _outgoing(self, entity: str) -> Iterator[Edge]:

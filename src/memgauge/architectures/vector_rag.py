@@ -73,7 +73,12 @@ class VectorRag:
             return [0.0] * len(self._lines)
         counts: Any = csr_array(
             (
-                np.concatenate([np.array(self._counts, dtype=np.float64), np.array(list(asked.values()), dtype=np.float64)]),
+                np.concatenate(
+                    [
+                        np.array(self._counts, dtype=np.float64),
+                        np.array(list(asked.values()), dtype=np.float64),
+                    ]
+                ),
                 np.concatenate([np.array(self._columns, dtype=np.int64), np.array(columns, dtype=np.int64)]),
                 np.append(np.array(self._row_ends), len(self._columns) + len(columns)),
             ),

@@ -56,7 +56,10 @@ def _refuse_anchors(text: str, document: Document) -> None:
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         if isinstance(event, yaml.AliasEvent):
             document.mistakes.append(
-                (event.start_mark.line + 1, f"the YAML alias '*{event.anchor}' is not read; write the value out, or quote it")
+                (
+                    event.start_mark.line + 1,
+                    f"the YAML alias '*{event.anchor}' is not read; write the value out, or quote it",
+                )
             )
 
 
@@ -85,7 +88,7 @@ def _plain(node: yaml.Node, place: Path, document: Document) -> Any:
     return node.value
 
 
-class _Refused(ValueError):
+class _RefusedError(ValueError):
     """Something in a JSON text that is not read."""
 
 
@@ -107,7 +110,7 @@ def read_json_line(text: str, line: int) -> Document:
         document.mistakes.append((line, f"a lone surrogate {error.object[error.start]!a} is no character"))
     except RecursionError:
         document.mistakes.append((line, "not JSON: nested too deep"))
-    except _Refused as error:
+    except _RefusedError as error:
         document.mistakes.append((line, str(error)))
     return document
 
@@ -116,7 +119,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     content: dict[str, Any] = {}
     for key, value in pairs:
         if key in content:
-            raise _Refused(f"the key '{key}' stands twice on this line")
+            raise _RefusedError(f"the key '{key}' stands twice on this line")
         if value is not None:
             content[key] = str(value).lower() if isinstance(value, bool) else value
     return content
@@ -124,9 +127,9 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _number(text: str) -> str:
     if abs(float(text)) == float("inf"):
-        raise _Refused(f"the number {text} is too large; quote it if it is meant as text")
+        raise _RefusedError(f"the number {text} is too large; quote it if it is meant as text")
     return text
 
 
 def _no_constant(text: str) -> NoReturn:
-    raise _Refused(f"{text} is no value; quote it if it is meant as text")
+    raise _RefusedError(f"{text} is no value; quote it if it is meant as text")

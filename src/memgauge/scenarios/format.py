@@ -10,7 +10,15 @@ from pydantic_core import PydanticCustomError
 
 Text = Annotated[str, Field(min_length=1)]
 FACT_KEYS = ("fact_id", "subject", "predicate", "object")
-QUERY_KEYS = ("query_id", "query_type", "required_fact_ids", "ground_truth", "accepted_answers", "stale_answers", "forbidden")
+QUERY_KEYS = (
+    "query_id",
+    "query_type",
+    "required_fact_ids",
+    "ground_truth",
+    "accepted_answers",
+    "stale_answers",
+    "forbidden",
+)
 
 
 class TurnEntry(BaseModel):
@@ -18,7 +26,9 @@ class TurnEntry(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    turn_id: int | None = Field(None, ge=1, description="Position in the conversation; default, one after the turn before.")
+    turn_id: int | None = Field(
+        None, ge=1, description="Position in the conversation; default, one after the turn before."
+    )
     turn_type: Literal["fact", "distractor", "query"] = Field(description="What kind of turn this is.")
     speaker: Text = Field(description="Who speaks.")
     text: Text = Field(description="What is said.")
@@ -30,7 +40,9 @@ class TurnEntry(BaseModel):
     query_type: Text | None = Field(None, description="Query turns: direct, distant, join, …")
     required_fact_ids: tuple[Text, ...] | None = Field(None, description="Query turns: the facts that answer it.")
     ground_truth: Text | None = Field(None, description="Query turns: the one accepted answer.")
-    accepted_answers: tuple[Text, ...] | None = Field(None, min_length=1, description="Query turns: every accepted answer.")
+    accepted_answers: tuple[Text, ...] | None = Field(
+        None, min_length=1, description="Query turns: every accepted answer."
+    )
     stale_answers: tuple[Text, ...] | None = Field(None, description="Query turns: answers that were right once.")
     forbidden: tuple[Text, ...] | None = Field(None, description="Query turns: values that must not be handed over.")
 
@@ -39,7 +51,11 @@ class TurnEntry(BaseModel):
         """Fact keys stand on fact turns, query keys on query turns, and none that is needed is missing."""
         given = {key for key in (*FACT_KEYS, *QUERY_KEYS) if getattr(self, key) is not None}
         allowed = {"fact": set(FACT_KEYS), "query": set(QUERY_KEYS), "distractor": set[str]()}[self.turn_type]
-        needed = {"fact": set(FACT_KEYS), "query": {"query_type", "required_fact_ids"}, "distractor": set[str]()}
+        needed = {
+            "fact": set(FACT_KEYS),
+            "query": {"query_type", "required_fact_ids"},
+            "distractor": set[str](),
+        }
         complaints = [
             *(f"'{key}' does not belong on a {self.turn_type} turn" for key in sorted(given - allowed)),
             *(f"'{key}' is missing on this {self.turn_type} turn" for key in sorted(needed[self.turn_type] - given)),

@@ -139,9 +139,9 @@ def _place(location: Sequence[str | int], data: Any) -> list[str | int]:
     """The part of pydantic's location that exists in the data."""
     place: list[str | int] = []
     for step in location:
-        if isinstance(data, dict) and step in data:
-            data = data[step]
-        elif isinstance(data, list) and isinstance(step, int) and step < len(data):
+        if (isinstance(data, dict) and step in data) or (
+            isinstance(data, list) and isinstance(step, int) and step < len(data)
+        ):
             data = data[step]
         else:
             break
@@ -180,7 +180,10 @@ def _build(draft: Draft, aliases: Mapping[str, str], mistakes: list[str]) -> Sce
     for turn, line in draft.turns:
         turn_id = turn.turn_id or before + 1
         if turn_id <= before:
-            wrong(line, f"turn_id {turn_id} of scenario '{draft.name}' comes after {before}; turn ids must rise.")
+            wrong(
+                line,
+                f"turn_id {turn_id} of scenario '{draft.name}' comes after {before}; turn ids must rise.",
+            )
         before = turn_id
         query_id = None
         if turn.turn_type == "query":

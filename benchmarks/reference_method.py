@@ -186,6 +186,9 @@ class ContextGraph:
         return answer, [f"Matched facts: {answer}"]
 
 
+LINE_MEMORIES: Mapping[str, type[RawDump] | type[VectorRag]] = {"raw_dump": RawDump, "vector_rag": VectorRag}
+
+
 def run(
     turns: Iterable[Turn],
     architecture: str,

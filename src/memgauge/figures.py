@@ -17,7 +17,7 @@ Row = dict[str, Any]
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555")
 """Distinguishable without red and green (Okabe and Ito)."""
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
-STYLE = {
+STYLE: Any = {
     "svg.hashsalt": "memgauge",
     "font.family": "DejaVu Sans",
     "font.size": 10,

@@ -57,14 +57,14 @@ def _refuse_anchors(text: str, document: Document) -> None:
         if isinstance(event, yaml.AliasEvent):
             document.mistakes.append(
                 (
-                    event.start_mark.line + 1,
+                    _line(event),
                     f"the YAML alias '*{event.anchor}' is not read; write the value out, or quote it",
                 )
             )
 
 
 def _plain(node: yaml.Node, place: Path, document: Document) -> Any:
-    line = node.start_mark.line + 1
+    line = _line(node)
     document.lines[place] = line
     if node.tag not in PLAIN_TAGS:
         document.mistakes.append((line, f"the YAML tag '{node.tag}' is not read; remove it"))
@@ -73,7 +73,7 @@ def _plain(node: yaml.Node, place: Path, document: Document) -> Any:
     if isinstance(node, yaml.MappingNode):
         content: dict[str, Any] = {}
         for key_node, value_node in node.value:
-            key, key_line = key_node.value, key_node.start_mark.line + 1
+            key, key_line = key_node.value, _line(key_node)
             if not isinstance(key_node, yaml.ScalarNode):
                 document.mistakes.append((key_line, "a key must be text"))
                 continue
@@ -83,9 +83,13 @@ def _plain(node: yaml.Node, place: Path, document: Document) -> Any:
             content[key] = _plain(value_node, (*place, key), document)
             document.lines[(*place, key)] = key_line
         return content
-    if node.value == "" and node.style is None:
+    if isinstance(node, yaml.ScalarNode) and node.value == "" and node.style is None:
         document.mistakes.append((line, 'nothing stands after the key; remove the key, or write ""'))
     return node.value
+
+
+def _line(marked: yaml.Node | yaml.Event) -> int:
+    return marked.start_mark.line + 1 if marked.start_mark else 1
 
 
 class _RefusedError(ValueError):

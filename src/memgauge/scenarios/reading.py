@@ -139,11 +139,9 @@ def _place(location: Sequence[str | int], data: Any) -> list[str | int]:
     """The part of pydantic's location that exists in the data."""
     place: list[str | int] = []
     for step in location:
-        if (isinstance(data, dict) and step in data) or (
-            isinstance(data, list) and isinstance(step, int) and step < len(data)
-        ):
+        try:
             data = data[step]
-        else:
+        except (KeyError, IndexError, TypeError):
             break
         place.append(step)
     return place

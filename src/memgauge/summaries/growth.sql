@@ -21,7 +21,7 @@ SELECT
     n,
     length_ratio,
     token_ratio,
-    fit.exponent AS exponent,
+    fit.exponent,
     fit.low AS exponent_low,
     fit.high AS exponent_high
 FROM sweeps

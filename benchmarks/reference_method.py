@@ -12,7 +12,7 @@ decimals) come in the order of turns.
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -186,7 +186,7 @@ class ContextGraph:
         return answer, [f"Matched facts: {answer}"]
 
 
-LINE_MEMORIES: Mapping[str, type[RawDump] | type[VectorRag]] = {"raw_dump": RawDump, "vector_rag": VectorRag}
+LINE_MEMORIES: Mapping[str, Callable[[], Memory]] = {"raw_dump": RawDump, "vector_rag": VectorRag}
 
 
 def run(
@@ -208,16 +208,12 @@ def run(
         One result per query, in order.
     """
     results: list[Result] = []
-    memory: Memory = RawDump()
     scenario = None
+    memory: Memory = RawDump()
     for turn in turns:
         if turn["scenario"] != scenario:
             scenario = turn["scenario"]
-            memory = {
-                "raw_dump": RawDump,
-                "vector_rag": VectorRag,
-                "context_graph": lambda: ContextGraph(aliases),
-            }[architecture]()
+            memory = ContextGraph(aliases) if architecture == "context_graph" else LINE_MEMORIES[architecture]()
         if turn["turn_type"] == "query":
             answer, context = memory.answer(turn["text"], query_type or turn["query_type"])
             prompt = "\n".join([*context, f"{turn['speaker']} (query): {turn['text']}"])

@@ -4,9 +4,11 @@ Everything is rounded to nine decimals: the last digits of a floating-point numb
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import duckdb
+from duckdb import func
 from scipy import stats
 
 CONFIDENCE = 0.95
@@ -81,8 +83,12 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
     def fit(lengths: list[float], values: list[float]) -> dict[str, float | None]:
         return dict(zip(("exponent", "low", "high"), power_law(lengths, values), strict=True))
 
-    struct = "STRUCT(exponent DOUBLE, low DOUBLE, high DOUBLE)"
-    connection.create_function("wilson_low", wilson_low, ["BIGINT", "BIGINT"], "DOUBLE")
-    connection.create_function("wilson_high", wilson_high, ["BIGINT", "BIGINT"], "DOUBLE")
-    connection.create_function("mcnemar_p", mcnemar_exact, ["BIGINT", "BIGINT"], "DOUBLE")
-    connection.create_function("power_law", fit, ["DOUBLE[]", "DOUBLE[]"], struct)
+    functions: list[tuple[str, Callable[..., Any], list[Any], str]] = [
+        ("wilson_low", wilson_low, ["BIGINT", "BIGINT"], "DOUBLE"),
+        ("wilson_high", wilson_high, ["BIGINT", "BIGINT"], "DOUBLE"),
+        ("mcnemar_p", mcnemar_exact, ["BIGINT", "BIGINT"], "DOUBLE"),
+        ("power_law", fit, ["DOUBLE[]", "DOUBLE[]"], "STRUCT(exponent DOUBLE, low DOUBLE, high DOUBLE)"),
+    ]
+    for name, function, parameters, result in functions:
+        # Special: a function may return null.
+        connection.create_function(name, function, parameters, result, null_handling=func.FunctionNullHandling.SPECIAL)

@@ -83,7 +83,7 @@ def _plain(node: yaml.Node, place: Path, document: Document) -> Any:
             content[key] = _plain(value_node, (*place, key), document)
             document.lines[(*place, key)] = key_line
         return content
-    if isinstance(node, yaml.ScalarNode) and node.value == "" and node.style is None:
+    if isinstance(node, yaml.ScalarNode) and node.value == "" and not node.style:
         document.mistakes.append((line, 'nothing stands after the key; remove the key, or write ""'))
     return node.value
 

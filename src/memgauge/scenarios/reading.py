@@ -131,6 +131,8 @@ def _validate(document: Document, model: type[Model], file: Path, mistakes: list
         mistakes.extend(
             f"{file}:{document.line(_place(detail['loc'], document.data))}: {_message(detail, model)}"
             for detail in error.errors(include_url=False)
+            # Where every item of a list is wrong, pydantic adds that no item is left.
+            if detail["type"] != "too_short" or not detail["input"]
         )
         return None
 

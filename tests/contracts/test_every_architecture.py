@@ -35,10 +35,9 @@ class TestArchitecture:
         found = find_architecture(name)
         assert found.oracles <= set(ORACLES)
         assert found.__doc__
-        assert all(
-            parameter.default is not parameter.empty for parameter in inspect.signature(found).parameters.values()
-        )
-        assert ("aliases" in inspect.signature(found).parameters) == ("aliases" in found.oracles)
+        parameters = inspect.signature(found).parameters
+        assert all(parameter.default is not parameter.empty for parameter in parameters.values())
+        assert ("aliases" in parameters) == ("aliases" in found.oracles)
 
     def test_it_refuses_unknown_options(self, name: str) -> None:
         (mistake,) = check_architecture(name, {"no_such_option": 1}, [])
@@ -71,7 +70,9 @@ class TestArchitecture:
 
     def test_ten_thousand_turns(self, name: str) -> None:
         results = run_ours(conversation(10_000), name, sorted(find_architecture(name).oracles))
-        assert {row["status"] for row in results.answers} == {"answered"}
+        statuses = {row["status"] for row in results.answers}
+        assert "answered" in statuses
+        assert statuses <= {"answered", "abstained"}
 
 
 class Spy:

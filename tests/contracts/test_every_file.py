@@ -1,5 +1,6 @@
 """What holds for every SQL file, section, scenario and rule that exists."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -30,21 +31,18 @@ def test_every_summary_is_made() -> None:
 
 @pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.stem)
 def test_a_script_is_one_import_and_one_call(file: Path) -> None:
-    statements = re.sub(r"\([^)]*(\([^)]*\)[^)]*)*\)", "()", file.read_text(encoding="utf-8"), flags=re.DOTALL).split(
-        "\n"
-    )
-    lines = [line for line in statements if line]
-    assert len(lines) == 2
-    assert lines[0].startswith("from memgauge.")
-    assert lines[1].endswith("()")
+    first, second = ast.parse(file.read_text(encoding="utf-8")).body
+    assert isinstance(first, ast.ImportFrom)
+    assert (first.module or "").startswith("memgauge.")
+    assert isinstance(second, ast.Expr)
+    assert isinstance(second.value, ast.Call)
 
 
 @pytest.mark.parametrize("file", RULES, ids=lambda file: file.stem)
 def test_a_rule_file_opens_with_its_contract(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert re.match(r'"""\n[A-Z].*?\nReads   .*?\nWrites  .*?"""', text, flags=re.DOTALL)
-    assert "run:" not in text
-    assert "shell:" not in text
+    assert not re.search(r"^\s+(run|shell):", text, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.stem)
@@ -57,7 +55,8 @@ def test_the_rule_of_a_script_names_the_code_that_it_runs(file: Path) -> None:
 
 @pytest.mark.parametrize("module", ["running", "grading", "aggregation", "scenarios.suites", "database", "figures"])
 def test_the_code_of_a_stage_is_what_python_really_imports(module: str) -> None:
-    script = f"import sys, memgauge.{module}; print('\\n'.join(str(m.__file__) for n, m in sys.modules.items() if 'memgauge' in n))"
+    listing = "print(*(str(module.__file__) for name, module in sys.modules.items() if name.startswith('memgauge')))"
+    script = f"import sys, memgauge.{module}; {listing}"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     listed = {Path(file).resolve() for file in sources(module)} | set(PACKAGE.rglob("__init__.py"))
     assert {Path(file).resolve() for file in loaded} <= listed

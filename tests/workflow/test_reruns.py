@@ -27,11 +27,10 @@ def planned(project: Project, *arguments: str) -> set[str]:
     done = project.snakemake("--dry-run", *arguments)
     assert done.returncode == 0, done.stdout
     rules = set()
-    for block in done.stdout.split("\n\n"):
-        rule = re.search(r"^(?:local)?rule (\w+):", block, flags=re.MULTILINE)
+    for block in re.split(r"^(?:local)?rule ", done.stdout, flags=re.MULTILINE)[1:]:
+        name = block.split(":")[0]
         suite = re.search(r"wildcards: suite=(\w+)", block)
-        if rule:
-            rules.add(f"{rule[1]} {suite[1]}" if suite else rule[1])
+        rules.add(f"{name} {suite[1]}" if suite else name)
     return rules
 
 
@@ -123,9 +122,8 @@ def test_killed_at_any_moment_it_finishes_with_the_same_bytes(project: Project, 
     project.run()
     ours, theirs = project.computed(), finished.computed()
     assert [name for name in theirs if ours.get(name) != theirs[name]] == []
-    assert {Path(name).name for name in ours.keys() - theirs.keys()} <= {".part"} or all(
-        name.endswith(".part") for name in ours.keys() - theirs.keys()
-    )
+    # What a killed job had not finished lies under a temporary name, which nothing reads.
+    assert all(name.endswith(".part") for name in ours.keys() - theirs.keys())
 
 
 def test_a_folder_with_a_quote_and_a_space(tmp_path: Path) -> None:

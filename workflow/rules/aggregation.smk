@@ -29,11 +29,11 @@ rule describe_run:
     output:
         architectures="data/architectures.parquet",
         suites="data/suites.parquet",
+    log:
+        "data/logs/describe_run.log",
     params:
         configuration=CONFIGURATION.as_settings(),
         expected=sorted(file for files in TABLE_FILES.values() for file in files),
-    log:
-        "data/logs/describe_run.log",
     script:
         "../scripts/describe_run.py"
 
@@ -46,10 +46,10 @@ rule summarise:
         sql=files_of("summaries", ".sql", ORDER),
     output:
         **SUMMARY_FILES,
-    params:
-        tables={table: TABLE_FILES[table] for table in COMPUTED_FROM},
     log:
         "data/logs/summarise.log",
+    params:
+        tables={table: TABLE_FILES[table] for table in COMPUTED_FROM},
     script:
         "../scripts/summarise.py"
 
@@ -63,10 +63,10 @@ rule build_database:
         sql=files_of("views", ".sql"),
     output:
         "data/memgauge.duckdb",
+    log:
+        "data/logs/build_database.log",
     params:
         tables=TABLE_FILES,
         summaries=SUMMARY_FILES,
-    log:
-        "data/logs/build_database.log",
     script:
         "../scripts/build_database.py"

@@ -17,20 +17,20 @@ for job, runs in CONFIGURATION.jobs().items():
         name:
             f"run_{job}"
         input:
-            turns="data/turns/{suite}.parquet",
-            code=[RUN_FILES[runs[0].base], *sources("running", RUN_FILES[runs[0].base])],
             **{
                 table: f"data/{table}/{{suite}}.parquet"
                 for oracle, table in ORACLE_TABLES.items()
                 if any(oracle in run.oracles for run in runs)
             },
+            turns="data/turns/{suite}.parquet",
+            code=[RUN_FILES[runs[0].base], *sources("running", RUN_FILES[runs[0].base])],
         output:
             [f"data/{table}/{{suite}}/{run.architecture}.parquet" for run in runs for table in RUN_TABLES],
-        params:
-            runs=[run.as_settings() for run in runs],
         log:
             f"data/logs/run_{job}/{{suite}}.log",
         wildcard_constraints:
             suite=any_of(runs[0].suites),
+        params:
+            runs=[run.as_settings() for run in runs],
         script:
             "../scripts/run_architecture.py"

@@ -20,15 +20,10 @@ RUN_TABLES = ("answers", "context_items", "timings")
 FIGURES = ("accuracy", "scaling", "ladder")
 
 with user_errors():
-    CONFIGURATION = read_configuration(
-        config, Path(workflow.basedir) / "workflow/schemas/config.schema.yaml"
-    )
+    CONFIGURATION = read_configuration(config, Path(workflow.basedir) / "workflow/schemas/config.schema.yaml")
     check_sources(CONFIGURATION, "data/turns")
     RUN_FILES = {name: name_of(architecture_file(run.memory)) for name, run in CONFIGURATION.runs.items()}
-    SOURCE_FILES = {
-        name: list(map(str, scenario_files(suite.source)))
-        for name, suite in CONFIGURATION.suites.items()
-    }
+    SOURCE_FILES = {name: list(map(str, scenario_files(suite.source))) for name, suite in CONFIGURATION.suites.items()}
 
 SUITES = list(CONFIGURATION.suites)
 GENERATED = [name for name, suite in CONFIGURATION.suites.items() if suite.generator is not None]

@@ -15,15 +15,15 @@ rule grade_answers:
         graders=files_of("graders", ".sql", CONFIGURATION.graders),
     output:
         "data/grades/{suite}.parquet",
+    log:
+        "data/logs/grade_answers/{suite}.log",
+    wildcard_constraints:
+        suite=any_of(SUITES),
     params:
         tables=lambda wildcards: {
             **run_tables(("answers", "context_items"), [wildcards.suite]),
             "answer_keys": [f"data/answer_keys/{wildcards.suite}.parquet"],
         },
         graders=list(CONFIGURATION.graders),
-    log:
-        "data/logs/grade_answers/{suite}.log",
-    wildcard_constraints:
-        suite=any_of(SUITES),
     script:
         "../scripts/grade_answers.py"

@@ -29,9 +29,9 @@ rule write_report:
         sections=files_of("sections", ".md", CONFIGURATION.sections),
     output:
         "reports/report.md",
-    params:
-        sections=list(CONFIGURATION.sections),
     log:
         "data/logs/write_report.log",
+    params:
+        sections=list(CONFIGURATION.sections),
     script:
         "../scripts/write_report.py"

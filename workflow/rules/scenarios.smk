@@ -19,13 +19,13 @@ rule convert_scenarios:
         code=sources("scenarios.suites"),
     output:
         **{table: f"data/{table}/{{suite}}.parquet" for table in SCENARIO_TABLES},
-    params:
-        source=lambda wildcards: CONFIGURATION.suites[wildcards.suite].source,
-        aliases=lambda wildcards: dict(CONFIGURATION.suites[wildcards.suite].aliases),
     log:
         "data/logs/convert_scenarios/{suite}.log",
     wildcard_constraints:
         suite=any_of([name for name in SUITES if name not in GENERATED]),
+    params:
+        source=lambda wildcards: CONFIGURATION.suites[wildcards.suite].source,
+        aliases=lambda wildcards: dict(CONFIGURATION.suites[wildcards.suite].aliases),
     script:
         "../scripts/convert_scenarios.py"
 
@@ -37,12 +37,12 @@ rule generate_scenarios:
         code=sources("scenarios.suites"),
     output:
         **{table: f"data/{table}/{{suite}}.parquet" for table in SCENARIO_TABLES},
-    params:
-        source=lambda wildcards: CONFIGURATION.suites[wildcards.suite].source,
-        filler_turns=lambda wildcards: list(CONFIGURATION.suites[wildcards.suite].filler_turns),
     log:
         "data/logs/generate_scenarios/{suite}.log",
     wildcard_constraints:
         suite=any_of(GENERATED),
+    params:
+        source=lambda wildcards: CONFIGURATION.suites[wildcards.suite].source,
+        filler_turns=lambda wildcards: list(CONFIGURATION.suites[wildcards.suite].filler_turns),
     script:
         "../scripts/generate_scenarios.py"

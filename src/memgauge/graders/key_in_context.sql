@@ -29,12 +29,13 @@ SELECT
     answers.query_id,
     answers.architecture,
     CASE
-        WHEN answers.status IN ('error', 'skipped') THEN NULL
+        WHEN answers.status IN ('error', 'skipped') OR NOT answer_keys.answerable THEN NULL
         WHEN matches.first_rank IS NULL THEN 0.0
         ELSE 1.0
     END AS value,
     CASE
         WHEN answers.status IN ('error', 'skipped') THEN answers.status
+        WHEN NOT answer_keys.answerable THEN 'unanswerable'
         WHEN matches.first_rank IS NULL THEN 'missing'
         ELSE 'present'
     END AS outcome,
@@ -45,5 +46,6 @@ SELECT
         ELSE 'first in the item of rank ' || matches.first_rank::VARCHAR
     END AS explanation
 FROM answers
+INNER JOIN answer_keys USING (suite, scenario, query_id)
 LEFT JOIN matches USING (suite, scenario, query_id, architecture)
 ORDER BY ALL

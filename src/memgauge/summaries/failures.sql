@@ -83,5 +83,5 @@ INNER JOIN answer_keys USING (suite, scenario, query_id)
 INNER JOIN queries USING (suite, scenario, query_id)
 INNER JOIN named USING (suite, scenario, query_id)
 LEFT JOIN unstated_keys USING (suite, scenario, query_id)
-WHERE architectures.rung IS NULL AND grades_of.is_correct IS DISTINCT FROM 1
+WHERE architectures.rung IS NULL AND grades_of.is_correct IS DISTINCT FROM 1 AND answer_keys.answerable
 ORDER BY grades_of.suite, architectures.position, grades_of.scenario, grades_of.query_id

@@ -40,4 +40,4 @@ lock:
 
 clean:
 	rm -rf .snakemake reports/report.md reports/figures
-	find data -mindepth 1 ! -name sources.csv -delete
+	if [ -d data ]; then find data -mindepth 1 ! -name sources.csv -delete; fi

@@ -12,35 +12,20 @@ decimals) come in the order of turns.
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import networkx as nx
 from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.metrics.pairwise import cosine_similarity
 
 Turn = Mapping[str, Any]
-
-STOP_WORDS = {
-    "the",
-    "a",
-    "an",
-    "is",
-    "of",
-    "for",
-    "to",
-    "what",
-    "which",
-    "did",
-    "does",
-    "do",
-    "this",
-    "that",
-    "in",
-}
-STOP_WORDS |= {"on", "team", "decide", "and"}
+STOP_WORDS = set("the a an is of for to what which did does do this that in on team decide and".split())  # noqa: SIM905
 ENDINGS = ("encies", "ency", "ies", "es", "ing", "ed", "s")
 ARTICLE_ALIASES = {
     "this project": "Project_Alpha",
@@ -74,27 +59,14 @@ class Result:
 def key_terms(text: str) -> set[str]:
     """Content words of a text, without one ending each."""
     words = "".join(c if c.isalnum() else " " for c in text.lower()).split()
-    terms = set()
-    for word in words:
-        if len(word) > 2 and word not in STOP_WORDS:
-            ending = next((e for e in ENDINGS if word.endswith(e) and len(word) - len(e) > 2), "")
-            terms.add(word.removesuffix(ending))
-    return terms
+    content = [word for word in words if len(word) > 2 and word not in STOP_WORDS]
+    endings = [next((e for e in ENDINGS if w.endswith(e) and len(w) - len(e) > 2), "") for w in content]
+    return {word.removesuffix(ending) for word, ending in zip(content, endings, strict=True)}
 
 
 def tokens(text: str) -> int:
     """The token estimate: words, or a quarter of the characters if that is more."""
     return max(len(text.split()), round(len(text) / 4)) if text else 0
-
-
-class Memory(Protocol):
-    """What each of the three memories does."""
-
-    def remember(self, turn: Turn) -> None:
-        """Take in a turn."""
-
-    def answer(self, question: str, query_type: str) -> tuple[str, list[str]]:
-        """Return the answer and the lines of context."""
 
 
 class RawDump:
@@ -108,7 +80,7 @@ class RawDump:
         self.lines.append(f"{turn['speaker']}: {turn['text']}")
 
     def answer(self, question: str, query_type: str) -> tuple[str, list[str]]:
-        """Compare the question with every line."""
+        """Return the answer and the lines of context."""
         asked, best, answer = key_terms(question), 1, UNKNOWN
         for line in self.lines:
             shared = len(asked & key_terms(line))
@@ -117,18 +89,11 @@ class RawDump:
         return answer, self.lines
 
 
-class VectorRag:
-    """The three lines most similar by TF-IDF, fitted afresh at each query; the best answers."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def remember(self, turn: Turn) -> None:
-        """Keep the line."""
-        self.lines.append(f"{turn['speaker']}: {turn['text']}")
+class VectorRag(RawDump):
+    """Remembers like RawDump; the three lines most similar by TF-IDF are the context, the best answers."""
 
     def answer(self, question: str, query_type: str) -> tuple[str, list[str]]:
-        """Fit, compare, take the best three above 0."""
+        """Fit afresh, compare, take the best three above 0."""
         try:
             weights = TfidfVectorizer().fit_transform([*self.lines, question])
         except ValueError:  # an empty vocabulary
@@ -150,30 +115,25 @@ class ContextGraph:
         """Remove the edges of the same subject and predicate, then add the turn's triple."""
         if "subject" not in turn:
             return
-        subject, predicate, target = turn["subject"], turn["predicate"], turn["object"]
-        old = [
-            (u, v, key)
-            for u, v, key, data in self.graph.edges(keys=True, data=True)
-            if u == subject and data["predicate"] == predicate
-        ]
-        self.graph.remove_edges_from(old)
-        self.graph.add_edge(subject, target, predicate=predicate)
+        fact = (turn["subject"], turn["predicate"])
+        edges = self.graph.edges(keys=True, data="predicate")
+        self.graph.remove_edges_from([(u, v, key) for u, v, key, predicate in edges if (u, predicate) == fact])
+        self.graph.add_edge(turn["subject"], turn["object"], predicate=turn["predicate"])
 
     def _mentioned(self, question: str) -> list[str]:
-        text = question.lower()
-        named = [node for node in self.graph if node.lower() in text]
-        aliased = [node for alias, node in self.aliases.items() if alias in text and node in self.graph]
+        named = [node for node in self.graph if node.lower() in question.lower()]
+        aliased = [node for alias, node in self.aliases.items() if alias in question.lower() and node in self.graph]
         return list(dict.fromkeys(named + aliased))
 
     def _edges(self, node: str) -> Iterator[tuple[str, str]]:
-        yield from ((data["predicate"], end) for _, end, data in self.graph.out_edges(node, data=True))
-        yield from ((data["predicate"], end) for end, _, data in self.graph.in_edges(node, data=True))
+        yield from ((predicate, end) for _, end, predicate in self.graph.out_edges(node, data="predicate"))
+        yield from ((predicate, end) for end, _, predicate in self.graph.in_edges(node, data="predicate"))
 
     def _joins(self, node: str) -> Iterator[tuple[str, str]]:
         for _, neighbour in self._edges(node):
-            for _, end, data in self.graph.out_edges(neighbour, data=True):
+            for _, end, predicate in self.graph.out_edges(neighbour, data="predicate"):
                 if end != node:
-                    yield data["predicate"], end
+                    yield predicate, end
 
     def answer(self, question: str, query_type: str) -> tuple[str, list[str]]:
         """Look at the edges (for joins, the neighbours' edges) of every mentioned entity."""
@@ -184,9 +144,6 @@ class ContextGraph:
                 if shared > best:
                     best, answer = shared, end
         return answer, [f"Matched facts: {answer}"]
-
-
-LINE_MEMORIES: Mapping[str, Callable[[], Memory]] = {"raw_dump": RawDump, "vector_rag": VectorRag}
 
 
 def run(
@@ -206,33 +163,23 @@ def run(
 
     Returns:
         One result per query, in order.
+
+    Raises:
+        KeyError: the architecture is none of the three.
     """
-    results: list[Result] = []
-    scenario = None
-    memory: Memory = RawDump()
-    for turn in turns:
-        if turn["scenario"] != scenario:
-            scenario = turn["scenario"]
-            memory = ContextGraph(aliases) if architecture == "context_graph" else LINE_MEMORIES[architecture]()
-        if turn["turn_type"] == "query":
-            answer, context = memory.answer(turn["text"], query_type or turn["query_type"])
-            prompt = "\n".join([*context, f"{turn['speaker']} (query): {turn['text']}"])
-            key = turn["ground_truth"]
-            results.append(
-                Result(
-                    turn["scenario"],
-                    turn["turn_id"],
-                    turn["query_type"],
-                    turn["text"],
-                    answer,
-                    tokens(prompt),
-                    tuple(context),
-                    key,
-                    key.strip().lower() in answer.strip().lower(),
-                    tuple(turn["required_fact_ids"]),
-                )
-            )
-        memory.remember(turn)
+    results = []
+    line_memories = {"raw_dump": RawDump, "vector_rag": VectorRag}
+    for scenario, conversation in groupby(turns, key=itemgetter("scenario")):
+        memory = ContextGraph(aliases) if architecture == "context_graph" else line_memories[architecture]()
+        for turn in conversation:
+            if turn["turn_type"] == "query":
+                question, key, kind = turn["text"], turn["ground_truth"], turn["query_type"]
+                answer, context = memory.answer(question, query_type or kind)
+                cost = tokens("\n".join([*context, f"{turn['speaker']} (query): {question}"]))
+                correct = key.strip().lower() in answer.strip().lower()
+                asked, facts = (scenario, turn["turn_id"], kind, question), tuple(turn["required_fact_ids"])
+                results.append(Result(*asked, answer, cost, tuple(context), key, correct, facts))
+            memory.remember(turn)
     return results
 
 
@@ -242,13 +189,10 @@ def main(path: str) -> None:
     figures = {}
     for architecture in ("raw_dump", "vector_rag", "context_graph"):
         results = run(turns, architecture)
-        types = sorted({result.query_type for result in results})
-        figures[architecture] = {
-            "n": len(results),
-            "correct": sum(result.correct for result in results),
-            "tokens": sum(result.tokens for result in results),
-            **{kind: sum(r.correct for r in results if r.query_type == kind) for kind in types},
-        }
+        right = Counter(dict.fromkeys(sorted({result.query_type for result in results}), 0))
+        right.update(result.query_type for result in results if result.correct)
+        cost = sum(result.tokens for result in results)
+        figures[architecture] = {"n": len(results), "correct": right.total(), "tokens": cost, **right}
     print(json.dumps(figures, indent=2))
 
 

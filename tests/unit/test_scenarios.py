@@ -83,14 +83,14 @@ def test_yaml_and_json_lines_give_the_same(tmp_path: Path) -> None:
         (HEAD + CHATTER.format("x") + "ground_truth: y\n", "one.yaml:6: unknown key 'ground_truth'."),
         (
             HEAD + FACT + QUERY.replace("    ground_truth: {}\n", ""),
-            "a query needs one of 'ground_truth'",
+            "exactly one of 'ground_truth' and 'accepted_answers'",
         ),
         (
             HEAD + FACT + QUERY.format("x").replace("[f1]", "[f2]"),
             "requires fact 'f2', which no turn states. Did you mean f1?",
         ),
         (HEAD + QUERY.format("x") + FACT, "requires fact 'f1', which is stated only later"),
-        (HEAD + FACT + FACT, "one.yaml:10: scenario 's': fact 'f1' stands already on line 3."),
+        (HEAD + FACT + FACT, "one.yaml:10: fact 'f1' stands already on line 3."),
         (HEAD + FACT.replace("    object: o\n", ""), "'object' is missing on this fact turn"),
         (HEAD + CHATTER.format("x") + "    subject: y\n", "'subject' does not belong on a distractor turn"),
         (HEAD + CHATTER.format("&a x") + CHATTER.format("*a"), "the YAML alias '*a' is not read"),

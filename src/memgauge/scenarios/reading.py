@@ -1,19 +1,31 @@
 """Read scenario files and check them: all mistakes at once, each with file and line."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from memgauge.errors import ScenarioError, nearest
-from memgauge.model import Scenario
-from memgauge.scenarios.assembling import Draft, assemble
+from memgauge.model import AnswerKey, Entry, Fact, Scenario
 from memgauge.scenarios.documents import Document, read_json_line, read_yaml
-from memgauge.scenarios.format import FactEntry, ScenarioFile, ScenarioHead, TurnEntry, TurnLine
+from memgauge.scenarios.format import ScenarioFile, TurnEntry, TurnLine
 
 SUFFIXES = (".yaml", ".yml", ".jsonl")
 Model = TypeVar("Model", bound=BaseModel)
+
+
+@dataclass(slots=True)
+class Draft:
+    """A scenario whose form is right and whose meaning is still to be checked."""
+
+    name: str
+    file: Path
+    line: int
+    description: str = ""
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    turns: list[tuple[TurnEntry, int]] = field(default_factory=list)
 
 
 def scenario_files(source: str | Path) -> list[Path]:
@@ -61,13 +73,14 @@ def read_scenarios(source: str | Path, aliases: Mapping[str, str] | None = None)
     seen: dict[str, Draft] = {}
     scenarios = []
     for draft in drafts:
-        if draft.head.scenario in seen:
-            first = seen[draft.head.scenario]
-            place = f"{first.file}:{first.line}"
-            mistakes.append(f"{draft.file}:{draft.line}: scenario '{draft.head.scenario}' stands already at {place}.")
+        if draft.name in seen:
+            first = seen[draft.name]
+            mistakes.append(
+                f"{draft.file}:{draft.line}: scenario '{draft.name}' stands already at {first.file}:{first.line}."
+            )
             continue
-        seen[draft.head.scenario] = draft
-        scenarios.append(assemble(draft, aliases or {}, mistakes))
+        seen[draft.name] = draft
+        scenarios.append(_build(draft, aliases or {}, mistakes))
     if mistakes:
         raise ScenarioError(*mistakes)
     return scenarios
@@ -91,7 +104,7 @@ def _read_document(file: Path, text: str, mistakes: list[str]) -> list[Draft]:
     if content is None:
         return []
     turns = [(turn, document.line(("turns", number))) for number, turn in enumerate(content.turns)]
-    return [Draft(content, file, document.line(("scenario",)), turns)]
+    return [Draft(content.scenario, file, document.line(("scenario",)), content.description, content.aliases, turns)]
 
 
 def _read_lines(file: Path, text: str, mistakes: list[str]) -> list[Draft]:
@@ -99,18 +112,9 @@ def _read_lines(file: Path, text: str, mistakes: list[str]) -> list[Draft]:
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
-        document = read_json_line(line, number)
-        if isinstance(document.data, dict) and "turn_type" not in document.data:
-            head = _validate(document, ScenarioHead, file, mistakes)
-            if head is not None and head.scenario in drafts:
-                mistakes.append(f"{file}:{number}: the head of scenario '{head.scenario}' must stand before its turns.")
-            elif head is not None:
-                drafts[head.scenario] = Draft(head, file, number)
-            continue
-        turn = _validate(document, TurnLine, file, mistakes)
+        turn = _validate(read_json_line(line, number), TurnLine, file, mistakes)
         if turn is not None:
-            head = ScenarioHead(scenario=turn.scenario)
-            drafts.setdefault(turn.scenario, Draft(head, file, number)).turns.append((turn, number))
+            drafts.setdefault(turn.scenario, Draft(turn.scenario, file, number)).turns.append((turn, number))
     return list(drafts.values())
 
 
@@ -149,10 +153,70 @@ def _message(detail: Mapping[str, Any], model: type[BaseModel]) -> str:
     location = detail["loc"]
     name = ".".join(map(str, location))
     if detail["type"] == "extra_forbidden":
-        known = (FactEntry if "facts" in location else TurnEntry if "turns" in location else model).model_fields
+        known = (TurnEntry if "turns" in location else model).model_fields
         return f"unknown key '{location[-1]}'. {nearest(str(location[-1]), known)}"
-    if detail["type"] in {"misplaced", "time"}:
+    if detail["type"] == "misplaced":
         return f"{detail['msg']}."
     if detail["type"] == "missing":
         return f"the key '{location[-1]}' is missing."
     return f"{name}: {detail['msg']}; found {str(detail['input'])[:60]!r}."
+
+
+def _build(draft: Draft, aliases: Mapping[str, str], mistakes: list[str]) -> Scenario:
+    """Check what needs the whole conversation, and build the scenario."""
+
+    def wrong(line: int, message: str) -> None:
+        mistakes.append(f"{draft.file}:{line}: {message}")
+
+    facts: dict[str, int] = {}
+    for turn, line in draft.turns:
+        if turn.fact_id is not None:
+            if turn.fact_id in facts:
+                wrong(line, f"fact '{turn.fact_id}' stands already on line {facts[turn.fact_id]}.")
+            facts.setdefault(turn.fact_id, line)
+    queries: dict[str, int] = {}
+    entries = []
+    before = 0
+    for turn, line in draft.turns:
+        turn_id = turn.turn_id or before + 1
+        if turn_id <= before:
+            wrong(
+                line,
+                f"turn_id {turn_id} of scenario '{draft.name}' comes after {before}; turn ids must rise.",
+            )
+        before = turn_id
+        query_id = None
+        if turn.turn_type == "query":
+            query_id = turn.query_id or f"q{len(queries) + 1}"
+            if query_id in queries:
+                wrong(line, f"query '{query_id}' stands already on line {queries[query_id]}.")
+            queries[query_id] = line
+            for message in _check_required(turn, query_id, facts, line):
+                wrong(line, message)
+        entries.append(_entry(turn, turn_id, query_id))
+    return Scenario(draft.name, tuple(entries), draft.description, {**aliases, **draft.aliases})
+
+
+def _check_required(turn: TurnEntry, query_id: str, facts: Mapping[str, int], line: int) -> Iterator[str]:
+    for fact_id in turn.required_fact_ids or ():
+        if fact_id not in facts:
+            yield f"query {query_id} requires fact '{fact_id}', which no turn states. {nearest(fact_id, facts)}"
+        elif facts[fact_id] > line:
+            yield f"query {query_id} requires fact '{fact_id}', which is stated only later, on line {facts[fact_id]}."
+
+
+def _entry(turn: TurnEntry, turn_id: int, query_id: str | None) -> Entry:
+    facts: tuple[Fact, ...] = ()
+    if turn.fact_id and turn.subject and turn.predicate and turn.object:
+        facts = (Fact(turn.fact_id, turn.subject, turn.predicate, turn.object),)
+    key = None
+    if query_id is not None:
+        accepted = (turn.ground_truth,) if turn.ground_truth else turn.accepted_answers or ()
+        key = AnswerKey(
+            turn.query_type or "",
+            accepted,
+            turn.required_fact_ids or (),
+            stale_answers=turn.stale_answers or (),
+            forbidden=turn.forbidden or (),
+        )
+    return Entry(turn_id, turn.turn_type, turn.speaker, turn.text, facts, query_id, key)

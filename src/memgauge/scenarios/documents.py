@@ -109,15 +109,14 @@ class _YamlReader:
         if isinstance(event, yaml.AliasEvent):
             self.wrong(event, f"the YAML alias '*{event.anchor}' is not read; write the value out, or quote it")
             return ""
-        if event.anchor is not None:
-            self.wrong(event, f"the YAML anchor '&{event.anchor}' is not read; remove it, or quote the text")
-        if event.tag is not None:
-            self.wrong(event, f"the YAML tag '{event.tag}' is not read; remove it, or quote the text")
+        for kind, mark in (("anchor", "&"), ("tag", "")):
+            if (name := getattr(event, kind, None)) is not None:
+                self.wrong(event, f"the YAML {kind} '{mark}{name}' is not read; remove it, or quote the text")
         if isinstance(event, yaml.SequenceStartEvent):
             return self.sequence(path)
         if isinstance(event, yaml.MappingStartEvent):
             return self.mapping(path)
-        return self.scalar(event)
+        return self.scalar(event) if isinstance(event, yaml.ScalarEvent) else ""
 
     def sequence(self, path: Path) -> list[Any]:
         items: list[Any] = []
@@ -142,7 +141,7 @@ class _YamlReader:
         if not event.style:
             if event.value == "":
                 self.wrong(event, 'nothing stands after the key; remove the key, or write ""')
-            elif self.lines and COMMENT.match(self.lines[event.end_mark.line][event.end_mark.column :]):
+            elif (end := event.end_mark) and self.lines and COMMENT.match(self.lines[end.line][end.column :]):
                 self.wrong(event, "the text from '#' on would be lost; quote the text, or move the comment up a line")
         text: str = event.value
         return text

@@ -38,6 +38,11 @@ class Draft:
         """The entries without their places."""
         return (entry for _, entry in self.placed)
 
+    def drain(self) -> None:
+        """Read the rest for its mistakes only."""
+        for _ in self.placed:
+            pass
+
     def scenario(self) -> Scenario:
         """Read the rest, and hold it in memory."""
         return Scenario(self.name, tuple(self.entries), self.description, self.aliases, self.predicates)
@@ -95,8 +100,7 @@ def check_scenarios(source: str | Path) -> None:
     """
     mistakes = Mistakes()
     for draft in stream_drafts(scenario_files(source), mistakes):
-        for _ in draft.placed:
-            pass
+        draft.drain()
     mistakes.stop()
 
 
@@ -168,33 +172,38 @@ def _read_document(file: Path, text: str, mistakes: Mistakes) -> Iterator[Draft]
         name = head.scenario if head else str(data.get("scenario"))
         places = (Record(turn, document, ("turns", number)) for number, turn in enumerate(turns))
         entries = _entries(name, file, places, mistakes)
+        draft = _draft(head or Head(scenario="?", description=""), file, document.place(("scenario",)), entries)
         if head:
-            yield _draft(head, file, document.place(("scenario",)), entries)
+            yield draft
         else:
-            for _ in entries:
-                pass
+            draft.drain()
 
 
 def _read_lines(file: Path, stream: BinaryIO, mistakes: Mistakes) -> Iterator[Draft]:
-    count = 0
+    is_empty = True
     for name, group in groupby(json_records(file, stream, mistakes), key=lambda record: record.scenario):
-        count += 1
-        first = next(group)
-        head = None
-        if first.is_head:
-            head, wrong = validate(Head, first.data, first.document, (), HEAD_KEYS)
-            for place, message in wrong:
-                mistakes.add(file, place, message)
-        records = chain([] if first.is_head else [first], group)
-        entries = _entries(name, file, records, mistakes)
-        head = head or Head(scenario=name or "?", description="")
+        is_empty = False
+        draft = _consecutive(name, group, file, mistakes)
         if name:
-            yield _draft(head, file, first.locate(), _at_least_one(entries, name, file, first.locate(), mistakes))
+            yield draft
         else:
-            for _ in entries:
-                pass
-    if not count:
+            draft.drain()
+    if is_empty:
         mistakes.add(file, None, "the file is empty.")
+
+
+def _consecutive(name: str, records: Iterator[Record], file: Path, mistakes: Mistakes) -> Draft:
+    """The draft of the records that follow each other under one scenario's name."""
+    first = next(records)
+    head = None
+    if first.is_head:
+        head, wrong = validate(Head, first.data, first.document, (), HEAD_KEYS)
+        for place, message in wrong:
+            mistakes.add(file, place, message)
+    else:
+        records = chain([first], records)
+    entries = _at_least_one(_entries(name, file, records, mistakes), name, file, first.locate(), mistakes)
+    return _draft(head or Head(scenario=name or "?", description=""), file, first.locate(), entries)
 
 
 def _draft(head: Head, file: Path, place: Place, placed: Iterator[tuple[Place, Entry]]) -> Draft:

@@ -152,13 +152,7 @@ def read_json_line(text: str, line: int) -> Document:
     place = Place(line)
     document = Document(places={(): place})
     try:
-        document.data = json.loads(
-            text,
-            object_pairs_hook=_unique,
-            parse_int=str,
-            parse_float=_number,
-            parse_constant=_no_constant,
-        )
+        document.data = DECODER.decode(text)
         if SURROGATE.search(text):
             json.dumps(document.data, ensure_ascii=False).encode("utf-8")
     except json.JSONDecodeError as error:
@@ -192,3 +186,11 @@ def _number(text: str) -> str:
 
 def _no_constant(text: str) -> NoReturn:
     raise _RefusedError(f"{text} is no value; quote it if it is meant as text")
+
+
+DECODER = json.JSONDecoder(
+    object_pairs_hook=_unique,
+    parse_int=str,
+    parse_float=_number,
+    parse_constant=_no_constant,
+)

@@ -38,10 +38,10 @@ class Mistakes:
             where = f"{file}" if place is None else f"{file}:{place}"
             self.lines.append(f"{where}: {message}")
 
-    def error(self) -> ScenarioError:
-        """The exception that tells them all."""
+    def told(self) -> list[str]:
+        """A line for each that is kept, and one for how many more there are."""
         more = self.count - len(self.lines)
-        return ScenarioError(*self.lines, *([f"… and {more} more mistakes."] if more else []))
+        return [*self.lines, *([f"… and {more} more."] if more else [])]
 
     def stop(self) -> None:
         """Raise the error if there is a mistake.
@@ -50,7 +50,7 @@ class Mistakes:
             ScenarioError: there is one.
         """
         if self.count:
-            raise self.error()
+            raise ScenarioError(*self.told())
 
 
 def validate(

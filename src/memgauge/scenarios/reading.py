@@ -111,7 +111,7 @@ def stream_drafts(
 
     Args:
         files: scenario files.
-        mistakes: takes up what is wrong; entries are correct as long as it is empty.
+        mistakes: takes up what is wrong; a scenario's entries end at its first mistake.
         aliases: an alias table for every scenario, added to those of the files.
 
     Yields:
@@ -223,7 +223,8 @@ def _at_least_one(
 
 
 def _entries(name: str, file: Path, records: Iterable[Record], mistakes: Mistakes) -> Iterator[tuple[Place, Entry]]:
-    """Check turns and build entries; once there is a mistake, the rest is only checked."""
+    """Check turns and build entries; once there is a mistake, the rest of the scenario is only checked."""
+    before = mistakes.count
 
     def wrong(place: Place, message: str) -> None:
         mistakes.add(file, place, message)
@@ -235,7 +236,7 @@ def _entries(name: str, file: Path, records: Iterable[Record], mistakes: Mistake
             builder.skip(record.data)
             continue
         entry = builder.entry(turn, record.locate)
-        if not mistakes.count:
+        if mistakes.count == before:
             yield record.locate(), entry
     builder.finish()
 

@@ -30,7 +30,11 @@ def convert(source: str, aliases: Mapping[str, str], suite: str, outputs: Mappin
 def _checked(source: str, aliases: Mapping[str, str]) -> Iterator[Draft]:
     """Drafts of a source, ending in an error if there is a mistake in any of them."""
     mistakes = Mistakes()
-    yield from stream_drafts(scenario_files(source), mistakes, aliases)
+    for draft in stream_drafts(scenario_files(source), mistakes, aliases):
+        if mistakes.count:
+            draft.drain()
+        else:
+            yield draft
     mistakes.stop()
 
 

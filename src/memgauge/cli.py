@@ -1,38 +1,54 @@
-"""What one wants without the workflow: `memgauge validate PATH…`."""
+"""What one wants without the workflow: `memgauge validate PATH…`, `memgauge schema`."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 
 from memgauge.commands import user_errors
 from memgauge.errors import ScenarioError
-from memgauge.scenarios.reading import read_scenarios
+from memgauge.scenarios.schema import schema_text
+from memgauge.scenarios.validation import validate_sources
+
+Commands = argparse._SubParsersAction
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one subcommand; exit status 0 done, 2 wrong input."""
     parser = argparse.ArgumentParser(prog="memgauge", description="The referee for agent memory.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    validate = commands.add_parser("validate", help="check scenario files; prints every mistake")
-    validate.add_argument("paths", nargs="+", metavar="PATH", help="a folder of scenario files, or one file")
-    validate.set_defaults(command=lambda given: validate_sources(given.paths))
+    for add in (add_validate, add_schema):
+        add(commands)
     given = parser.parse_args(arguments)
     with user_errors():
         given.command(given)
 
 
-def validate_sources(paths: Sequence[str]) -> None:
-    """Check sources as the workflow would, each for itself.
+def add_validate(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Declare `memgauge validate`."""
+    parser = commands.add_parser("validate", help="check scenario files; prints every mistake")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="a folder of scenario files, or one file")
+    parser.set_defaults(command=lambda given: validate(given.paths))
+
+
+def add_schema(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Declare `memgauge schema`."""
+    parser = commands.add_parser("schema", help="print the JSON Schema of a scenario file, for editors")
+    parser.set_defaults(command=lambda given: sys.stdout.write(schema_text()))
+
+
+def validate(paths: Sequence[str]) -> None:
+    """Check files and lint their meaning; warnings go to stdout, errors are raised.
 
     Raises:
-        ScenarioError: with all mistakes of all sources.
+        ScenarioError: with all errors of all files.
     """
-    mistakes: list[str] = []
-    for path in paths:
-        try:
-            scenarios = read_scenarios(path)
-            queries = sum(entry.key is not None for scenario in scenarios for entry in scenario.entries)
-            print(f"{path}: {len(scenarios)} scenarios, {queries} queries, no mistake")
-        except ScenarioError as error:
-            mistakes += error.mistakes
-    if mistakes:
-        raise ScenarioError(*mistakes)
+    result = validate_sources(paths)
+    for line in result.warnings.told():
+        print(line)
+    errors = result.errors
+    print(
+        f"{result.files} files, {result.scenarios} scenarios, {result.turns} turns, {result.queries} queries: "
+        f"{len(errors) or 'no'} {'mistake' if len(errors) < 2 else 'mistakes'}, {result.warnings.count} warnings"
+    )
+    if errors:
+        raise ScenarioError(*errors)

@@ -11,6 +11,10 @@ Anything else that is raised is a bug and keeps its traceback.
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import islice
+
+MOST_NAMES = 20
+MOST_COMPARED = 1000
 
 
 class MemgaugeError(Exception):
@@ -47,7 +51,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     Returns:
         `Did you mean x? Known: x, y, z.`, without the question where nothing is near.
     """
-    names = sorted(known)
-    near = get_close_matches(word, names, n=1, cutoff=0.5)
+    names = sorted(islice(known, MOST_COMPARED))
+    near = get_close_matches(word[:MOST_COMPARED], names, n=1, cutoff=0.5)
     question = f"Did you mean {near[0]}? " if near else ""
-    return f"{question}Known: {', '.join(names) or 'none'}."
+    more = ", …" if len(names) > MOST_NAMES else ""
+    return f"{question}Known: {', '.join(names[:MOST_NAMES]) or 'none'}{more}."

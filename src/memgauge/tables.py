@@ -9,14 +9,18 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 TEXT = pa.string()
 TEXTS = pa.list_(pa.string())
 INTEGER = pa.int64()
+ROW_GROUP = 2**15
+"""Rows that a writer holds in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +108,7 @@ TABLES: Mapping[str, Table] = {
             "One row per query and architecture. context_tokens counts the context, prompt_tokens the context and the "
             "question; status is answered, abstained, skipped or error.",
             ANSWER,
-            {
-                "status": TEXT,
-                "answer": TEXT,
-                "context_tokens": INTEGER,
-                "prompt_tokens": INTEGER,
-                "error": TEXT,
-            },
+            {"status": TEXT, "answer": TEXT, "context_tokens": INTEGER, "prompt_tokens": INTEGER, "error": TEXT},
         ),
         _table(
             "context_items",
@@ -165,18 +163,105 @@ def write_rows(path: str | Path, name: str, rows: Iterable[Mapping[str, Any]]) -
     Raises:
         ValueError: a row has other columns, or two rows have the same key.
     """
-    table = TABLES[name]
-    columns = table.schema.names
-    listed = list(rows)
-    for row in listed:
-        if row.keys() != set(columns):
-            raise ValueError(f"table {name}: columns {sorted(row)} instead of {sorted(columns)}")
-    content = pa.Table.from_pylist(listed, schema=table.schema)
-    keys = columns[: table.key]
-    content = content.sort_by([(column, "ascending") for column in keys])
-    if content.num_rows and content.group_by(keys).aggregate([]).num_rows != content.num_rows:
-        raise ValueError(f"table {name}: two rows have the same key {keys}")
-    write_table(path, content)
+    with TableWriter(path, name) as writer:
+        for row in rows:
+            writer.write(row)
+
+
+class TableWriter:
+    """Writes one table row by row, in bounded memory; complete or not at all.
+
+    Rows may come in any order. Those that come in the order of the key, and those of a table that fits in one
+    row group, are written at once; others are sorted on disk at the end.
+
+    Args:
+        path: the Parquet file.
+        name: a key of `TABLES`.
+    """
+
+    def __init__(self, path: str | Path, name: str) -> None:
+        self.table = TABLES[name]
+        self.columns = self.table.schema.names
+        self.names = set(self.columns)
+        self.keys = self.columns[: self.table.key]
+        self.target = Path(path)
+        self.temporary = temporary_name(self.target)
+        self.rows: list[Mapping[str, Any]] = []
+        self.file: pq.ParquetWriter | None = None
+        self.last: tuple[Any, ...] | None = None
+        self.is_rising = True
+
+    def write(self, row: Mapping[str, Any]) -> None:
+        """Take one row.
+
+        Raises:
+            ValueError: its columns are not those of the table.
+        """
+        if row.keys() != self.names:
+            raise ValueError(f"table {self.table.name}: columns {sorted(row)} instead of {sorted(self.names)}")
+        self.rows.append(row)
+        if len(self.rows) >= ROW_GROUP:
+            self._flush()
+
+    def __enter__(self) -> Self:
+        self.target.parent.mkdir(parents=True, exist_ok=True)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                self._flush()
+            if self.file is not None:
+                self.file.close()
+            if kind is None:
+                if not self.is_rising:
+                    self._sort()
+                replace(self.temporary, self.target)
+        finally:
+            self.temporary.unlink(missing_ok=True)
+
+    def _flush(self) -> None:
+        if self.file is None:
+            self.file = pq.ParquetWriter(self.temporary, self.table.schema, compression="zstd")
+        group = pa.Table.from_pylist(self.rows, schema=self.table.schema)
+        group = group.sort_by([(column, "ascending") for column in self.keys])
+        self.rows = []
+        self._check(group)
+        self.file.write_table(group)
+
+    def _check(self, group: pa.Table) -> None:
+        """See that sorted rows rise within the group, and from the group before."""
+        if not group.num_rows:
+            return
+        keys = group.select(self.keys)
+        repeated = pa.array([True] * (group.num_rows - 1), pa.bool_())
+        for column in keys.columns:
+            repeated = pc.and_(repeated, pc.equal(column.slice(1), column.slice(0, group.num_rows - 1)))
+        if pc.any(repeated).as_py():
+            raise ValueError(f"table {self.table.name}: two rows have the same key {self.keys}")
+        first, last = (tuple(keys.slice(row, 1).to_pylist()[0].values()) for row in (0, group.num_rows - 1))
+        if self.last is not None and first <= self.last:
+            self.is_rising = False
+        self.last = last
+
+    def _sort(self) -> None:
+        from memgauge.sorting import sorted_batches  # noqa: PLC0415 (the database is loaded only if needed)
+
+        unsorted = self.temporary.with_suffix(".unsorted")
+        self.temporary.replace(unsorted)
+        self.last, self.is_rising = None, True
+        try:
+            with pq.ParquetWriter(self.temporary, self.table.schema, compression="zstd") as file:
+                for batch in sorted_batches(unsorted, self.keys, ROW_GROUP):
+                    group = pa.Table.from_batches([batch]).cast(self.table.schema)
+                    self._check(group)
+                    if not self.is_rising:
+                        raise ValueError(f"table {self.table.name}: two rows have the same key {self.keys}")
+                    file.write_table(group)
+        finally:
+            unsorted.unlink(missing_ok=True)
 
 
 def write_table(path: str | Path, content: pa.Table) -> None:

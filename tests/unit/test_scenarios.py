@@ -75,12 +75,12 @@ def test_yaml_and_json_lines_give_the_same(tmp_path: Path) -> None:
     [
         ("", "one.yaml: the file is empty."),
         ("scenario: s\n", "the key 'turns' is missing."),
-        (HEAD + CHATTER.format("x") + "turns: []\n", "one.yaml:6: the key 'turns' stands twice, first on line 2."),
+        (HEAD + CHATTER.format("x") + "turns: []\n", "one.yaml:6:1: the key 'turns' stands twice, first on line 2."),
         (
             HEAD + FACT + QUERY.format("x") + "    groundtruth: y\n",
-            "one.yaml:16: unknown key 'groundtruth'. Did you mean ground_truth?",
+            "one.yaml:16:5: unknown key 'groundtruth'. Did you mean ground_truth?",
         ),
-        (HEAD + CHATTER.format("x") + "ground_truth: y\n", "one.yaml:6: unknown key 'ground_truth'."),
+        (HEAD + CHATTER.format("x") + "ground_truth: y\n", "one.yaml:6:1: unknown key 'ground_truth'."),
         (
             HEAD + FACT + QUERY.replace("    ground_truth: {}\n", ""),
             "exactly one of 'ground_truth' and 'accepted_answers'",
@@ -90,7 +90,7 @@ def test_yaml_and_json_lines_give_the_same(tmp_path: Path) -> None:
             "requires fact 'f2', which no turn states. Did you mean f1?",
         ),
         (HEAD + QUERY.format("x") + FACT, "requires fact 'f1', which is stated only later"),
-        (HEAD + FACT + FACT, "one.yaml:10: fact 'f1' stands already on line 3."),
+        (HEAD + FACT + FACT, "one.yaml:13:5: fact 'f1' stands already on line 6."),
         (HEAD + FACT.replace("    object: o\n", ""), "'object' is missing on this fact turn"),
         (HEAD + CHATTER.format("x") + "    subject: y\n", "'subject' does not belong on a distractor turn"),
         (HEAD + CHATTER.format("&a x") + CHATTER.format("*a"), "the YAML alias '*a' is not read"),
@@ -98,7 +98,7 @@ def test_yaml_and_json_lines_give_the_same(tmp_path: Path) -> None:
         (HEAD + CHATTER.format("[x"), "not YAML"),
         (HEAD + CHATTER.format(""), "nothing stands after the key"),
         ("- a\n", "expected a mapping of scenario"),
-        (HEAD + "  - turn_type: fcat\n    speaker: a\n    text: t\n", "one.yaml:3: turns.0.turn_type"),
+        (HEAD + "  - turn_type: fcat\n    speaker: a\n    text: t\n", "one.yaml:3:5: turns.0.turn_type"),
         (HEAD + CHATTER.format("x") + "    turn_id: 0\n", "greater than or equal to 1"),
     ],
 )
@@ -109,7 +109,7 @@ def test_yaml_mistakes(tmp_path: Path, text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("{", "one.jsonl:2: not JSON"),
+        ("{", "one.jsonl:2:2: not JSON"),
         ('{"scenario": "s", "scenario": "s"}', "one.jsonl:2: the key 'scenario' stands twice"),
         (json.dumps({**LINE, "turn_id": 2, "text": "T"}).replace('"T"', '"\\ud83d"'), "lone surrogate"),
         (json.dumps({**LINE, "turn_id": 2, "text": "T"}).replace('"T"', "NaN"), "NaN is no value"),
@@ -133,7 +133,7 @@ def test_all_mistakes_of_all_files_at_once(tmp_path: Path) -> None:
 def test_two_files_with_one_scenario_id(tmp_path: Path) -> None:
     (tmp_path / "two.yaml").write_text(HEAD + CHATTER.format("x"))
     (mistake,) = refused(tmp_path, HEAD + CHATTER.format("x"))
-    assert "two.yaml:1: scenario 's' stands already at" in mistake
+    assert "two.yaml:1:1: scenario 's' stands already at" in mistake
 
 
 @pytest.mark.parametrize("name", ["a__b", "x.y", "7", "2024-05-01", "sub/folder", "日本"])

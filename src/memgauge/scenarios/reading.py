@@ -1,31 +1,51 @@
-"""Read scenario files and check them: all mistakes at once, each with file and line."""
+"""Read scenario files and check them: all mistakes at once, each with file, line and field.
 
-from collections.abc import Iterator, Mapping, Sequence
+Conversations come one after the other. A JSON lines file is read line by line and may be larger than the
+memory; a YAML file is read as a whole, because it is what a person writes.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, groupby
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import BinaryIO
 
-from pydantic import BaseModel, ValidationError
-
-from memgauge.errors import ScenarioError, nearest
-from memgauge.model import AnswerKey, Entry, Fact, Scenario
-from memgauge.scenarios.documents import Document, read_json_line, read_yaml
-from memgauge.scenarios.format import ScenarioFile, TurnEntry, TurnLine
+from memgauge.errors import ScenarioError
+from memgauge.model import Cardinality, Entry, Scenario
+from memgauge.scenarios.building import Builder, Wrong
+from memgauge.scenarios.documents import Place, read_yaml
+from memgauge.scenarios.format import HEAD_KEYS, TURN_KEYS, Head, ScenarioFile, TurnEntry, misplaced_keys
+from memgauge.scenarios.mistakes import Mistakes, validate
+from memgauge.scenarios.records import Record, json_records
 
 SUFFIXES = (".yaml", ".yml", ".jsonl")
-Model = TypeVar("Model", bound=BaseModel)
 
 
 @dataclass(slots=True)
 class Draft:
-    """A scenario whose form is right and whose meaning is still to be checked."""
+    """A conversation that is being read: its head, and its entries, which can be read once and in order."""
 
     name: str
     file: Path
-    line: int
+    place: Place
+    placed: Iterator[tuple[Place, Entry]]
     description: str = ""
     aliases: Mapping[str, str] = field(default_factory=dict)
-    turns: list[tuple[TurnEntry, int]] = field(default_factory=list)
+    predicates: Mapping[str, Cardinality] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        """The entries without their places."""
+        return (entry for _, entry in self.placed)
+
+    def drain(self) -> None:
+        """Read the rest for its mistakes only."""
+        for _ in self.placed:
+            pass
+
+    def scenario(self) -> Scenario:
+        """Read the rest, and hold it in memory."""
+        return Scenario(self.name, tuple(self.entries), self.description, self.aliases, self.predicates)
 
 
 def scenario_files(source: str | Path) -> list[Path]:
@@ -54,169 +74,189 @@ def scenario_files(source: str | Path) -> list[Path]:
 
 
 def read_scenarios(source: str | Path, aliases: Mapping[str, str] | None = None) -> list[Scenario]:
-    """Read all scenarios of a source.
+    """Read all scenarios of a source into memory.
 
     Args:
         source: a folder or file, see `scenario_files`.
         aliases: an alias table for every scenario, added to those of the files.
 
     Returns:
-        The scenarios, in the order of files and, within a file, of first mention.
+        The scenarios, in the order of files and, within a file, as they stand there.
 
     Raises:
         ScenarioError: with one line per mistake, over all files.
     """
-    mistakes: list[str] = []
-    drafts: list[Draft] = []
-    for file in scenario_files(source):
-        drafts += _read_file(file, mistakes)
-    seen: dict[str, Draft] = {}
-    scenarios = []
-    for draft in drafts:
-        if draft.name in seen:
-            first = seen[draft.name]
-            mistakes.append(
-                f"{draft.file}:{draft.line}: scenario '{draft.name}' stands already at {first.file}:{first.line}."
-            )
-            continue
-        seen[draft.name] = draft
-        scenarios.append(_build(draft, aliases or {}, mistakes))
-    if mistakes:
-        raise ScenarioError(*mistakes)
+    mistakes = Mistakes()
+    scenarios = [draft.scenario() for draft in stream_drafts(scenario_files(source), mistakes, aliases)]
+    mistakes.stop()
     return scenarios
 
 
-def _read_file(file: Path, mistakes: list[str]) -> list[Draft]:
+def check_scenarios(source: str | Path) -> None:
+    """Read all scenarios of a source for their mistakes, and keep none in memory.
+
+    Raises:
+        ScenarioError: with one line per mistake, over all files.
+    """
+    mistakes = Mistakes()
+    for draft in stream_drafts(scenario_files(source), mistakes):
+        draft.drain()
+    mistakes.stop()
+
+
+def stream_drafts(
+    files: Iterable[Path], mistakes: Mistakes, aliases: Mapping[str, str] | None = None
+) -> Iterator[Draft]:
+    """Read scenarios one after the other.
+
+    Args:
+        files: scenario files.
+        mistakes: takes up what is wrong; a scenario's entries end at its first mistake.
+        aliases: an alias table for every scenario, added to those of the files.
+
+    Yields:
+        Conversations. Read each to its end before the next; its mistakes are complete only then.
+    """
+    seen: dict[str, tuple[Path, Place]] = {}
+    for file in files:
+        for draft in _read_file(file, mistakes):
+            if draft.name in seen:
+                first, place = seen[draft.name]
+                again = "; the turns of one scenario are consecutive" if first == file else ""
+                mistakes.add(
+                    file,
+                    draft.place,
+                    f"scenario '{draft.name}' stands already at {first}:{place.line}{again}.",
+                )
+            seen.setdefault(draft.name, (file, draft.place))
+            draft.aliases = {**(aliases or {}), **draft.aliases}
+            yield draft
+
+
+def _read_file(file: Path, mistakes: Mistakes) -> Iterator[Draft]:
     try:
-        text = file.read_bytes().decode("utf-8-sig")
+        if file.suffix == ".jsonl":
+            with file.open("rb") as stream:
+                yield from _read_lines(file, stream, mistakes)
+        else:
+            yield from _read_document(file, file.read_bytes().decode("utf-8-sig"), mistakes)
     except UnicodeDecodeError as error:
-        mistakes.append(f"{file}: not UTF-8 text (byte {error.start}).")
-        return []
+        mistakes.add(file, None, f"not UTF-8 text (byte {error.start}).")
+    except OSError as error:
+        mistakes.add(file, None, f"cannot be read: {error.strerror}.")
+
+
+def _read_document(file: Path, text: str, mistakes: Mistakes) -> Iterator[Draft]:
     if not text.strip():
-        mistakes.append(f"{file}: the file is empty.")
-        return []
-    return (_read_lines if file.suffix == ".jsonl" else _read_document)(file, text, mistakes)
-
-
-def _read_document(file: Path, text: str, mistakes: list[str]) -> list[Draft]:
+        mistakes.add(file, None, "the file is empty.")
+        return
     document = read_yaml(text)
-    content = _validate(document, ScenarioFile, file, mistakes)
-    if content is None:
-        return []
-    turns = [(turn, document.line(("turns", number))) for number, turn in enumerate(content.turns)]
-    return [Draft(content.scenario, file, document.line(("scenario",)), content.description, content.aliases, turns)]
-
-
-def _read_lines(file: Path, text: str, mistakes: list[str]) -> list[Draft]:
-    drafts: dict[str, Draft] = {}
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        turn = _validate(read_json_line(line, number), TurnLine, file, mistakes)
-        if turn is not None:
-            drafts.setdefault(turn.scenario, Draft(turn.scenario, file, number)).turns.append((turn, number))
-    return list(drafts.values())
-
-
-def _validate(document: Document, model: type[Model], file: Path, mistakes: list[str]) -> Model | None:
+    for place, message in document.mistakes:
+        mistakes.add(file, place, f"{message}.")
     if document.mistakes:
-        mistakes.extend(f"{file}:{line}: {message}." for line, message in document.mistakes)
+        return
+    data = document.data
+    known = HEAD_KEYS | {"turns"}
+    if not isinstance(data, dict):
+        mistakes.add(file, document.place(()), f"expected a mapping of {', '.join(ScenarioFile.model_fields)}.")
+        return
+    head, wrong = validate(Head, {key: data[key] for key in data if key != "turns"}, document, (), known)
+    for place, message in wrong:
+        mistakes.add(file, place, message)
+    turns = data.get("turns")
+    if turns is None:
+        mistakes.add(file, document.place(()), "the key 'turns' is missing.")
+    elif not isinstance(turns, list) or not turns:
+        mistakes.add(file, document.place(("turns",)), "turns: expected a list of at least one turn.")
+    else:
+        name = head.scenario if head else str(data.get("scenario"))
+        places = (Record(turn, document, ("turns", number)) for number, turn in enumerate(turns))
+        entries = _entries(name, file, places, mistakes)
+        draft = _draft(head or Head(scenario="?", description=""), file, document.place(("scenario",)), entries)
+        if head:
+            yield draft
+        else:
+            draft.drain()
+
+
+def _read_lines(file: Path, stream: BinaryIO, mistakes: Mistakes) -> Iterator[Draft]:
+    is_empty = True
+    for name, group in groupby(json_records(file, stream, mistakes), key=lambda record: record.scenario):
+        is_empty = False
+        draft = _consecutive(name, group, file, mistakes)
+        if name:
+            yield draft
+        else:
+            draft.drain()
+    if is_empty:
+        mistakes.add(file, None, "the file is empty.")
+
+
+def _consecutive(name: str, records: Iterator[Record], file: Path, mistakes: Mistakes) -> Draft:
+    """The draft of the records that follow each other under one scenario's name."""
+    first = next(records)
+    head = None
+    if first.is_head:
+        head, wrong = validate(Head, first.data, first.document, (), HEAD_KEYS)
+        for place, message in wrong:
+            mistakes.add(file, place, message)
+    else:
+        records = chain([first], records)
+    entries = _at_least_one(_entries(name, file, records, mistakes), name, file, first.locate(), mistakes)
+    return _draft(head or Head(scenario=name or "?", description=""), file, first.locate(), entries)
+
+
+def _draft(head: Head, file: Path, place: Place, placed: Iterator[tuple[Place, Entry]]) -> Draft:
+    return Draft(head.scenario, file, place, placed, head.description, head.aliases, head.predicates)
+
+
+def _at_least_one(
+    entries: Iterator[tuple[Place, Entry]], name: str, file: Path, place: Place, mistakes: Mistakes
+) -> Iterator[tuple[Place, Entry]]:
+    before = mistakes.count
+    is_empty = True
+    for entry in entries:
+        is_empty = False
+        yield entry
+    if is_empty and mistakes.count == before:
+        mistakes.add(file, place, f"scenario '{name}' has no turn.")
+
+
+def _entries(name: str, file: Path, records: Iterable[Record], mistakes: Mistakes) -> Iterator[tuple[Place, Entry]]:
+    """Check turns and build entries; once there is a mistake, the rest of the scenario is only checked."""
+    before = mistakes.count
+
+    def wrong(place: Place, message: str) -> None:
+        mistakes.add(file, place, message)
+
+    builder = Builder(name, wrong)
+    for record in records:
+        turn = _turn(record, builder, wrong)
+        if turn is None:
+            builder.skip(record.data)
+            continue
+        entry = builder.entry(turn, record.locate)
+        if mistakes.count == before:
+            yield record.locate(), entry
+    builder.finish()
+
+
+def _turn(record: Record, builder: Builder, wrong: Wrong) -> TurnEntry | None:
+    data = record.data
+    if data is None:
         return None
-    if not isinstance(document.data, dict):
-        mistakes.append(f"{file}:{document.line(())}: expected a mapping of {', '.join(model.model_fields)}.")
+    if not isinstance(data, dict):
+        wrong(record.locate(), "expected a turn: a mapping of turn_type, speaker, text, ….")
         return None
-    try:
-        return model.model_validate(document.data)
-    except ValidationError as error:
-        mistakes.extend(
-            f"{file}:{document.line(_place(detail['loc'], document.data))}: {_message(detail, model)}"
-            for detail in error.errors(include_url=False)
-            # Where every item of a list is wrong, pydantic adds that no item is left.
-            if detail["type"] != "too_short" or not detail["input"]
-        )
-        return None
-
-
-def _place(location: Sequence[str | int], data: Any) -> list[str | int]:
-    """The part of pydantic's location that exists in the data."""
-    place: list[str | int] = []
-    for step in location:
-        try:
-            data = data[step]
-        except (KeyError, IndexError, TypeError):
-            break
-        place.append(step)
-    return place
-
-
-def _message(detail: Mapping[str, Any], model: type[BaseModel]) -> str:
-    location = detail["loc"]
-    name = ".".join(map(str, location))
-    if detail["type"] == "extra_forbidden":
-        known = (TurnEntry if "turns" in location else model).model_fields
-        return f"unknown key '{location[-1]}'. {nearest(str(location[-1]), known)}"
-    if detail["type"] == "misplaced":
-        return f"{detail['msg']}."
-    if detail["type"] == "missing":
-        return f"the key '{location[-1]}' is missing."
-    return f"{name}: {detail['msg']}; found {str(detail['input'])[:60]!r}."
-
-
-def _build(draft: Draft, aliases: Mapping[str, str], mistakes: list[str]) -> Scenario:
-    """Check what needs the whole conversation, and build the scenario."""
-
-    def wrong(line: int, message: str) -> None:
-        mistakes.append(f"{draft.file}:{line}: {message}")
-
-    facts: dict[str, int] = {}
-    for turn, line in draft.turns:
-        if turn.fact_id is not None:
-            if turn.fact_id in facts:
-                wrong(line, f"fact '{turn.fact_id}' stands already on line {facts[turn.fact_id]}.")
-            facts.setdefault(turn.fact_id, line)
-    queries: dict[str, int] = {}
-    entries = []
-    before = 0
-    for turn, line in draft.turns:
-        turn_id = turn.turn_id or before + 1
-        if turn_id <= before:
-            wrong(
-                line,
-                f"turn_id {turn_id} of scenario '{draft.name}' comes after {before}; turn ids must rise.",
-            )
-        before = turn_id
-        query_id = None
-        if turn.turn_type == "query":
-            query_id = turn.query_id or f"q{len(queries) + 1}"
-            if query_id in queries:
-                wrong(line, f"query '{query_id}' stands already on line {queries[query_id]}.")
-            queries[query_id] = line
-            for message in _check_required(turn, query_id, facts, line):
-                wrong(line, message)
-        entries.append(_entry(turn, turn_id, query_id))
-    return Scenario(draft.name, tuple(entries), draft.description, {**aliases, **draft.aliases})
-
-
-def _check_required(turn: TurnEntry, query_id: str, facts: Mapping[str, int], line: int) -> Iterator[str]:
-    for fact_id in turn.required_fact_ids or ():
-        if fact_id not in facts:
-            yield f"query {query_id} requires fact '{fact_id}', which no turn states. {nearest(fact_id, facts)}"
-        elif facts[fact_id] > line:
-            yield f"query {query_id} requires fact '{fact_id}', which is stated only later, on line {facts[fact_id]}."
-
-
-def _entry(turn: TurnEntry, turn_id: int, query_id: str | None) -> Entry:
-    facts: tuple[Fact, ...] = ()
-    if turn.fact_id and turn.subject and turn.predicate and turn.object:
-        facts = (Fact(turn.fact_id, turn.subject, turn.predicate, turn.object),)
-    key = None
-    if query_id is not None:
-        accepted = (turn.ground_truth,) if turn.ground_truth else turn.accepted_answers or ()
-        key = AnswerKey(
-            turn.query_type or "",
-            accepted,
-            turn.required_fact_ids or (),
-            stale_answers=turn.stale_answers or (),
-            forbidden=turn.forbidden or (),
-        )
-    return Entry(turn_id, turn.turn_type, turn.speaker, turn.text, facts, query_id, key)
+    if record.scenario:
+        if record.is_head:
+            wrong(record.locate(), "what holds for the whole scenario stands on one line, before its turns.")
+            return None
+        data = {key: value for key, value in data.items() if key != "scenario"}
+    turn, messages = validate(TurnEntry, data, record.document, record.path, TURN_KEYS)
+    for place, message in messages:
+        wrong(place, message)
+    for key, message in misplaced_keys(data):
+        wrong(record.locate(key), f"{message}.")
+        turn = None
+    return turn

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from memgauge.configuration import Configuration, Suite
 from memgauge.errors import ScenarioError
-from memgauge.scenarios.reading import read_scenarios, scenario_files
+from memgauge.scenarios.reading import check_scenarios, read_scenarios, scenario_files
 
 
 def check_sources(configuration: Configuration, converted: str | Path) -> None:
@@ -32,9 +32,10 @@ def check_sources(configuration: Configuration, converted: str | Path) -> None:
 
 def _check_source(suite: Suite) -> list[str]:
     """What is wrong with a source that can be read but does not fit its suite."""
-    scenarios = read_scenarios(suite.source, suite.aliases)
     if suite.generator is None:
+        check_scenarios(suite.source)
         return []
+    scenarios = read_scenarios(suite.source, suite.aliases)
     if len(scenarios) != 1:
         return [f"{suite.source}: the generator needs exactly one scenario; found {len(scenarios)}."]
     if all(entry.turn_type != "distractor" for entry in scenarios[0].entries):

@@ -1,11 +1,13 @@
 """Make the tables of one suite, from its source or its generator."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from time import perf_counter
 
 from memgauge.generator.scaling import scaling_scenarios
 from memgauge.journal import record
 from memgauge.scenarios.conversion import write_scenarios
-from memgauge.scenarios.reading import read_scenarios
+from memgauge.scenarios.mistakes import Mistakes
+from memgauge.scenarios.reading import Draft, read_scenarios, scenario_files, stream_drafts
 
 
 def convert(source: str, aliases: Mapping[str, str], suite: str, outputs: Mapping[str, str], log: str) -> None:
@@ -14,9 +16,26 @@ def convert(source: str, aliases: Mapping[str, str], suite: str, outputs: Mappin
     Raises:
         ScenarioError: a file is wrong.
     """
-    scenarios = read_scenarios(source, aliases)
-    write_scenarios(scenarios, suite, outputs)
-    record(log, f"{source}: {len(scenarios)} scenarios")
+    started = perf_counter()
+    counts = write_scenarios(_checked(source, aliases), suite, outputs)
+    seconds = perf_counter() - started
+    rows = sum(counts.values())
+    record(
+        log,
+        f"{source}: {counts['scenarios']} scenarios",
+        f"{counts['turns']} turns, {rows} rows, {rows / seconds:.0f} rows per second",
+    )
+
+
+def _checked(source: str, aliases: Mapping[str, str]) -> Iterator[Draft]:
+    """Drafts of a source, ending in an error if there is a mistake in any of them."""
+    mistakes = Mistakes()
+    for draft in stream_drafts(scenario_files(source), mistakes, aliases):
+        if mistakes.count:
+            draft.drain()
+        else:
+            yield draft
+    mistakes.stop()
 
 
 def generate(source: str, filler_turns: Iterable[int], suite: str, outputs: Mapping[str, str], log: str) -> None:

@@ -1,7 +1,7 @@
 """Feed a suite's turns and queries to one architecture; hold the clock; one answer row per query, always.
 
 Every scenario gets a memory of its own. Turns come in order; a query is answered where it stands, against
-everything before it, and is then remembered like any other turn.
+everything before it, and is then remembered like any other turn, unless the suite's questions are asked aside.
 """
 
 import traceback
@@ -31,7 +31,11 @@ class Results:
 
 
 def run(
-    inputs: Mapping[str, str], outputs: Sequence[str], runs: Sequence[Mapping[str, Any]], log: str
+    inputs: Mapping[str, str],
+    outputs: Sequence[str],
+    runs: Sequence[Mapping[str, Any]],
+    log: str,
+    remember_queries: bool = True,
 ) -> None:
     """Run one architecture, or several variants of it, over one suite.
 
@@ -41,12 +45,13 @@ def run(
         outputs: for each run in turn, the Parquet files of the tables `OUTPUTS`.
         runs: what is run: `architecture` (the name in the results), `memory` (the plug-in), `options`, `oracles`.
         log: the job's log.
+        remember_queries: whether a question becomes part of the conversation once it was answered.
     """
     turns = read_rows(inputs["turns"])
     tables = {name: read_rows(inputs[name]) for name in ("facts", "aliases", "answer_keys") if name in inputs}
     lines = []
     for place, settings in enumerate(runs):
-        results = run_suite(turns, tables, settings)
+        results = run_suite(turns, tables, settings, remember_queries)
         files = outputs[place * len(OUTPUTS) : (place + 1) * len(OUTPUTS)]
         for name, path in zip(OUTPUTS, files, strict=True):
             write_rows(path, name, getattr(results, name))
@@ -54,13 +59,19 @@ def run(
     record(log, *lines)
 
 
-def run_suite(turns: Sequence[Row], tables: Mapping[str, Sequence[Row]], settings: Mapping[str, Any]) -> Results:
+def run_suite(
+    turns: Sequence[Row],
+    tables: Mapping[str, Sequence[Row]],
+    settings: Mapping[str, Any],
+    remember_queries: bool = True,
+) -> Results:
     """Run one architecture over the turns of a suite, scenario by scenario.
 
     Args:
         turns: rows of the table turns, in its order.
         tables: rows of the tables facts, aliases and answer_keys, where an oracle needs them.
         settings: one element of `runs`, see `run`.
+        remember_queries: see `run`.
     """
     oracles = list(settings["oracles"])
     aliases: dict[str, dict[str, str]] = {}
@@ -81,7 +92,7 @@ def run_suite(turns: Sequence[Row], tables: Mapping[str, Sequence[Row]], setting
         )
         steps = _steps(rows, scenario, types, facts)
         key = {"suite": suite, "scenario": scenario}
-        run_scenario(memory, steps, key, settings["architecture"], results)
+        run_scenario(memory, steps, key, settings["architecture"], results, remember_queries)
     return results
 
 
@@ -113,6 +124,7 @@ def run_scenario(
     scenario: Mapping[str, str],
     architecture: str,
     results: Results,
+    remember_queries: bool = True,
 ) -> None:
     """Run one conversation and append its rows to the results.
 
@@ -156,7 +168,7 @@ def run_scenario(
                 }
             )
             ingest_ns = ingested = 0
-        if broken is None:
+        if broken is None and (query is None or remember_queries):
             started = perf_counter_ns()
             try:
                 memory.remember(turn)

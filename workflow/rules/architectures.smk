@@ -28,6 +28,7 @@ for job, runs in CONFIGURATION.jobs().items():
             [f"data/{table}/{{suite}}/{run.architecture}.parquet" for run in runs for table in RUN_TABLES],
         params:
             runs=[run.as_settings() for run in runs],
+            remember_queries=lambda wildcards: CONFIGURATION.suites[wildcards.suite].remember_queries,
         log:
             f"data/logs/run_{job}/{{suite}}.log",
         wildcard_constraints:

@@ -11,11 +11,12 @@ from itertools import groupby
 from time import perf_counter_ns
 from typing import Any
 
+from memgauge.context_rows import ContextRows
 from memgauge.journal import record
 from memgauge.model import AnnotatedTurn, Answer, Architecture, Fact, Query, Turn, TypedQuery
 from memgauge.plugins import build_architecture
-from memgauge.tables import read_rows, write_rows
-from memgauge.tokens import Extent, estimate, join, measure
+from memgauge.tables import read_rows, write_pieces, write_rows
+from memgauge.tokens import estimate, join, measure
 
 Row = dict[str, Any]
 OUTPUTS = ("answers", "context_items", "timings")
@@ -26,7 +27,7 @@ class Results:
     """Rows of the three tables that a run writes."""
 
     answers: list[Row] = field(default_factory=list)
-    context_items: list[Row] = field(default_factory=list)
+    context_items: ContextRows = field(default_factory=ContextRows)
     timings: list[Row] = field(default_factory=list)
 
 
@@ -54,7 +55,10 @@ def run(
         results = run_suite(turns, tables, settings, remember_queries)
         files = outputs[place * len(OUTPUTS) : (place + 1) * len(OUTPUTS)]
         for name, path in zip(OUTPUTS, files, strict=True):
-            write_rows(path, name, getattr(results, name))
+            if name == "context_items":
+                write_pieces(path, name, results.context_items.pieces())
+            else:
+                write_rows(path, name, getattr(results, name))
         lines.append(f"{settings['architecture']}: {len(results.answers)} answers")
     record(log, *lines)
 
@@ -131,7 +135,6 @@ def run_scenario(
     An exception of the architecture becomes a row of status error; where it came while a turn was taken in, all
     later queries of the scenario have that error, because what they would be asked of is incomplete.
     """
-    extents: dict[str, Extent] = {}
     ingest_ns = ingested = 0
     broken: str | None = None
     for turn, query in steps:
@@ -147,14 +150,15 @@ def run_scenario(
             key: Row = {**scenario, "query_id": query.query_id, "architecture": architecture}
             if error is not None:
                 answer = Answer(None)
-            items, context, prompt = _count(key, answer, query, extents)
-            results.context_items += items
+            extent = results.context_items.add(key, answer.context)
+            question = measure(f"{query.speaker} (query): {query.text}")
+            prompt = estimate(join([extent, question]) if answer.context else question)
             results.answers.append(
                 key
                 | {
                     "status": "error" if error else "abstained" if answer.text is None else "answered",
                     "answer": answer.text,
-                    "context_tokens": None if error else context,
+                    "context_tokens": None if error else estimate(extent),
                     "prompt_tokens": None if error else prompt,
                     "error": error,
                 }
@@ -176,31 +180,6 @@ def run_scenario(
                 broken = f"turn {turn.turn_id} was not remembered: {_last_line()}"
             ingest_ns += perf_counter_ns() - started
             ingested += 1
-
-
-def _count(key: Row, answer: Answer, query: Query, extents: dict[str, Extent]) -> tuple[list[Row], int, int]:
-    """Context rows, and the tokens of the context and of the whole prompt. A text is measured once."""
-    lines: list[Extent] = []
-    rows: list[Row] = []
-    so_far = Extent(0, 0)
-    for rank, item in enumerate(answer.context, start=1):
-        extent = extents.get(item.text)
-        if extent is None:
-            extent = extents[item.text] = measure(item.text)
-        so_far = join([so_far, extent]) if lines else extent
-        lines.append(extent)
-        rows.append(
-            key
-            | {
-                "rank": rank,
-                "text": item.text,
-                "turn_ids": list(item.turn_ids),
-                "tokens": estimate(extent),
-                "cumulative_tokens": estimate(so_far),
-            }
-        )
-    question = measure(f"{query.speaker} (query): {query.text}")
-    return rows, estimate(so_far), estimate(join([so_far, question]) if lines else question)
 
 
 def _last_line() -> str:

@@ -14,9 +14,11 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from memgauge.errors import ConfigurationError, nearest
-from memgauge.plugins import check_architecture, plugin_files
+from memgauge.plugins import check_architecture, check_importer, plugin_files
+from memgauge.provenance import where_from
 
 SETTINGS = frozenset({"memory", "oracles"})
+SUITE_SETTINGS = frozenset({"source", "aliases", "importer", "remember_queries", "generator", "filler_turns"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +50,19 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """One suite. `filler_turns` is empty unless it is generated; `aliases` unless it has a table of its own."""
+    """One suite. `filler_turns` is empty unless it is generated; `aliases` unless it has a table of its own.
+
+    `importer` and its `options` say how a public data set is read; without one the source is scenario files.
+    """
 
     name: str
     source: str
     aliases: Mapping[str, str]
     generator: str | None
     filler_turns: tuple[int, ...]
+    importer: str | None
+    options: Mapping[str, Any]
+    remember_queries: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +105,30 @@ def read_configuration(settings: Mapping[str, Any], schema: Path) -> Configurati
     Raises:
         ConfigurationError: with one line per mistake.
     """
+    settings = _present(settings)
     validator = Draft202012Validator(yaml.safe_load(schema.read_text(encoding="utf-8")))
     errors = sorted(validator.iter_errors(settings), key=lambda error: list(map(str, error.absolute_path)))
     mistakes = [message for error in errors for message in _explain(error)]
     if not mistakes:
         suites = _suites(settings)
         runs = _runs(settings, tuple(suites))
-        mistakes = [*_check_sources(suites), *_check_names(settings), *_check_runs(settings, runs)]
+        mistakes = [
+            *_check_sources(suites, schema.parents[2] / "data" / "sources.csv"),
+            *_check_names(settings),
+            *_check_runs(settings, runs),
+        ]
     if mistakes:
         raise ConfigurationError(*(f"config.yaml: {mistake}" for mistake in dict.fromkeys(mistakes)))
     return Configuration(suites, runs, tuple(settings["graders"]), tuple(settings["report"]))
+
+
+def _present(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings without what a second configuration file has set to null: a key, a suite or an architecture."""
+    present = {key: value for key, value in settings.items() if value is not None}
+    for key in ("suites", "architectures"):
+        if isinstance(present.get(key), Mapping):
+            present[key] = {name: value for name, value in present[key].items() if value is not None}
+    return present
 
 
 def _explain(error: ValidationError) -> Iterator[str]:
@@ -117,6 +139,9 @@ def _explain(error: ValidationError) -> Iterator[str]:
             if key not in known:
                 yield f"{place}: unknown key '{key}'. {nearest(str(key), known)}"
     else:
+        if error.validator == "required" and isinstance(error.instance, Mapping):
+            for key in sorted(error.instance.keys() - known.keys()):
+                yield f"{place}: unknown key '{key}'. {nearest(str(key), known)}"
         yield f"{place}: {error.message}. Expected: {error.schema.get('description', error.validator)}"
 
 
@@ -125,7 +150,17 @@ def _suites(settings: Mapping[str, Any]) -> dict[str, Suite]:
     suites = {}
     for name, suite in settings["suites"].items():
         filler_turns = tuple(sorted({*suite["filler_turns"], *further})) if "generator" in suite else ()
-        suites[name] = Suite(name, suite["source"], suite.get("aliases", {}), suite.get("generator"), filler_turns)
+        importer = suite.get("importer")
+        suites[name] = Suite(
+            name,
+            suite["source"],
+            suite.get("aliases", {}),
+            suite.get("generator"),
+            filler_turns,
+            importer,
+            {key: value for key, value in suite.items() if key not in SUITE_SETTINGS},
+            suite.get("remember_queries", importer is None),
+        )
     return suites
 
 
@@ -147,10 +182,18 @@ def _runs(settings: Mapping[str, Any], suites: tuple[str, ...]) -> dict[str, Run
     return runs
 
 
-def _check_sources(suites: Mapping[str, Suite]) -> Iterator[str]:
+def _check_sources(suites: Mapping[str, Suite], register: Path) -> Iterator[str]:
     for suite in suites.values():
+        place = f"suites.{suite.name}"
+        if suite.importer is None:
+            for option in suite.options:
+                yield f"{place}: unknown key '{option}'. {nearest(option, SUITE_SETTINGS)}"
+        else:
+            for mistake in check_importer(suite.importer, suite.options):
+                yield f"{place}: {mistake}"
         if not Path(suite.source).exists():
-            yield f"suites.{suite.name}.source: there is no file or folder '{suite.source}'."
+            advice = where_from(suite.importer, register) if suite.importer is not None else ""
+            yield f"{place}.source: there is no file or folder '{suite.source}'.{advice}"
 
 
 def _check_names(settings: Mapping[str, Any]) -> Iterator[str]:

@@ -1,21 +1,24 @@
 """Find a plug-in by its name, and check its options against its signature.
 
 A plug-in is a file: an architecture is `architectures/<name>.py` and holds one class named like the file, or it
-is any importable class, written `package.module:Class`.
+is any importable class, written `package.module:Class`. An importer is `importers/<name>.py` and holds a function
+`read`, whose keyword-only arguments are its options.
 """
 
 import inspect
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
-from memgauge.errors import ConfigurationError, nearest
-from memgauge.model import ORACLES, Architecture
+from memgauge.errors import ConfigurationError, ScenarioError, nearest
+from memgauge.importers.accounting import Account
+from memgauge.model import ORACLES, Architecture, Scenario
 
 PACKAGE = Path(__file__).parent
 ALIASES = "aliases"
+Importer = Callable[..., Iterator[Scenario]]
 
 
 def plugin_files(folder: str, suffix: str) -> dict[str, Path]:
@@ -113,3 +116,101 @@ def build_architecture(
     """Make an empty memory, with the alias table only where that oracle is declared."""
     given = {ALIASES: dict(aliases)} if ALIASES in oracles else {}
     return find_architecture(name)(**options, **given)
+
+
+def importer_files() -> dict[str, Path]:
+    """List the importers: name → file, sorted by name."""
+    files = plugin_files("importers", ".py")
+    return {name: file for name, file in files.items() if "\ndef read(" in file.read_text(encoding="utf-8")}
+
+
+def find_importer(name: str) -> Importer:
+    """Return the function `read` of an importer.
+
+    Raises:
+        ConfigurationError: there is no such importer.
+    """
+    known = importer_files()
+    if name not in known:
+        raise ConfigurationError(f"no importer is called '{name}'. {nearest(name, known)}")
+    read: Importer = import_module(f"memgauge.importers.{name}").read
+    return read
+
+
+def check_importer(name: str, options: Mapping[str, Any]) -> list[str]:
+    """Check what the configuration says of one importer and its options.
+
+    Returns:
+        One message per mistake.
+    """
+    try:
+        parameters = _options(name)
+    except ConfigurationError as error:
+        return list(error.mistakes)
+    mistakes = []
+    for option, value in options.items():
+        if option not in parameters:
+            mistakes.append(f"importer '{name}' has no option '{option}'. {nearest(option, parameters)}")
+            continue
+        kinds = _kinds(parameters[option])
+        expected = tuple(str if kind is Path else kind for kind in kinds)
+        if not isinstance(value, expected) or (isinstance(value, bool) and bool not in kinds):
+            names = " or ".join("a path" if kind is Path else kind.__name__ for kind in kinds)
+            mistakes.append(f"option '{option}' of importer '{name}' is {value!r}. Expected: {names}.")
+        elif Path in kinds and not Path(value).exists():
+            mistakes.append(f"option '{option}' of importer '{name}': there is no file or folder '{value}'.")
+    return mistakes
+
+
+def importer_sources(name: str, source: str, options: Mapping[str, Any]) -> list[str]:
+    """The data files that an import reads: the source, all of it where it is a folder, and files among the options."""
+    parameters = _options(name)
+    places = [source, *(value for option, value in options.items() if Path in _kinds(parameters[option]))]
+    files = [
+        file
+        for place in map(Path, places)
+        for file in ([place] if place.is_file() else sorted(place.rglob("*")))
+        if file.is_file()
+    ]
+    return list(dict.fromkeys(map(str, files)))
+
+
+def read_import(name: str, source: str | Path, options: Mapping[str, Any]) -> tuple[Iterator[Scenario], Account]:
+    """Read a data set.
+
+    Args:
+        name: the importer.
+        source: the file or folder.
+        options: its options; paths as text.
+
+    Returns:
+        The scenarios, read as they are taken, and the account, complete once all are.
+    """
+    parameters = _options(name)
+    given = {option: Path(value) if Path in _kinds(parameters[option]) else value for option, value in options.items()}
+    account = Account(name)
+    return _explained(name, source, find_importer(name)(Path(source), account, **given)), account
+
+
+def _explained(name: str, source: str | Path, scenarios: Iterator[Scenario]) -> Iterator[Scenario]:
+    """The scenarios; what a file that is not in the importer's form raises becomes a message."""
+    number = 0
+    try:
+        for number, scenario in enumerate(scenarios, start=1):  # noqa: B007
+            yield scenario
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OSError) as error:
+        raise ScenarioError(
+            f"{source}: after {number} scenarios, not in the form that importer '{name}' reads: "
+            f"{type(error).__name__}: {error}."
+        ) from error
+
+
+def _options(name: str) -> dict[str, inspect.Parameter]:
+    parameters = inspect.signature(find_importer(name)).parameters.values()
+    return {parameter.name: parameter for parameter in parameters if parameter.kind == parameter.KEYWORD_ONLY}
+
+
+def _kinds(parameter: inspect.Parameter) -> tuple[type, ...]:
+    """The types that an option may have, without None."""
+    kinds = get_args(parameter.annotation) or (parameter.annotation,)
+    return tuple(kind for kind in kinds if kind is not type(None))

@@ -1,7 +1,7 @@
 """Feed a suite's turns and queries to one architecture; hold the clock; one answer row per query, always.
 
 Every scenario gets a memory of its own. Turns come in order; a query is answered where it stands, against
-everything before it, and is then remembered like any other turn.
+everything before it, and is then remembered like any other turn, unless the suite's questions are asked aside.
 """
 
 import traceback
@@ -11,11 +11,12 @@ from itertools import groupby
 from time import perf_counter_ns
 from typing import Any
 
+from memgauge.context_rows import ContextRows
 from memgauge.journal import record
 from memgauge.model import AnnotatedTurn, Answer, Architecture, Fact, Query, Turn, TypedQuery
 from memgauge.plugins import build_architecture
-from memgauge.tables import read_rows, write_rows
-from memgauge.tokens import Extent, estimate, join, measure
+from memgauge.tables import read_rows, write_pieces, write_rows
+from memgauge.tokens import estimate, join, measure
 
 Row = dict[str, Any]
 OUTPUTS = ("answers", "context_items", "timings")
@@ -26,11 +27,17 @@ class Results:
     """Rows of the three tables that a run writes."""
 
     answers: list[Row] = field(default_factory=list)
-    context_items: list[Row] = field(default_factory=list)
+    context_items: ContextRows = field(default_factory=ContextRows)
     timings: list[Row] = field(default_factory=list)
 
 
-def run(inputs: Mapping[str, str], outputs: Sequence[str], runs: Sequence[Mapping[str, Any]], log: str) -> None:
+def run(
+    inputs: Mapping[str, str],
+    outputs: Sequence[str],
+    runs: Sequence[Mapping[str, Any]],
+    log: str,
+    remember_queries: bool = True,
+) -> None:
     """Run one architecture, or several variants of it, over one suite.
 
     Args:
@@ -39,26 +46,36 @@ def run(inputs: Mapping[str, str], outputs: Sequence[str], runs: Sequence[Mappin
         outputs: for each run in turn, the Parquet files of the tables `OUTPUTS`.
         runs: what is run: `architecture` (the name in the results), `memory` (the plug-in), `options`, `oracles`.
         log: the job's log.
+        remember_queries: whether a question becomes part of the conversation once it was answered.
     """
     turns = read_rows(inputs["turns"])
     tables = {name: read_rows(inputs[name]) for name in ("facts", "aliases", "answer_keys") if name in inputs}
     lines = []
     for place, settings in enumerate(runs):
-        results = run_suite(turns, tables, settings)
+        results = run_suite(turns, tables, settings, remember_queries)
         files = outputs[place * len(OUTPUTS) : (place + 1) * len(OUTPUTS)]
         for name, path in zip(OUTPUTS, files, strict=True):
-            write_rows(path, name, getattr(results, name))
+            if name == "context_items":
+                write_pieces(path, name, results.context_items.pieces())
+            else:
+                write_rows(path, name, getattr(results, name))
         lines.append(f"{settings['architecture']}: {len(results.answers)} answers")
     record(log, *lines)
 
 
-def run_suite(turns: Sequence[Row], tables: Mapping[str, Sequence[Row]], settings: Mapping[str, Any]) -> Results:
+def run_suite(
+    turns: Sequence[Row],
+    tables: Mapping[str, Sequence[Row]],
+    settings: Mapping[str, Any],
+    remember_queries: bool = True,
+) -> Results:
     """Run one architecture over the turns of a suite, scenario by scenario.
 
     Args:
         turns: rows of the table turns, in its order.
         tables: rows of the tables facts, aliases and answer_keys, where an oracle needs them.
         settings: one element of `runs`, see `run`.
+        remember_queries: see `run`.
     """
     oracles = list(settings["oracles"])
     aliases: dict[str, dict[str, str]] = {}
@@ -77,7 +94,7 @@ def run_suite(turns: Sequence[Row], tables: Mapping[str, Sequence[Row]], setting
         memory = build_architecture(settings["memory"], settings["options"], oracles, aliases.get(scenario, {}))
         steps = _steps(rows, scenario, types, facts)
         key = {"suite": suite, "scenario": scenario}
-        run_scenario(memory, steps, key, settings["architecture"], results)
+        run_scenario(memory, steps, key, settings["architecture"], results, remember_queries)
     return results
 
 
@@ -109,13 +126,13 @@ def run_scenario(
     scenario: Mapping[str, str],
     architecture: str,
     results: Results,
+    remember_queries: bool = True,
 ) -> None:
     """Run one conversation and append its rows to the results.
 
     An exception of the architecture becomes a row of status error; where it came while a turn was taken in, all
     later queries of the scenario have that error, because what they would be asked of is incomplete.
     """
-    extents: dict[str, Extent] = {}
     ingest_ns = ingested = 0
     broken: str | None = None
     for turn, query in steps:
@@ -131,14 +148,15 @@ def run_scenario(
             key: Row = {**scenario, "query_id": query.query_id, "architecture": architecture}
             if error is not None:
                 answer = Answer(None)
-            items, context, prompt = _count(key, answer, query, extents)
-            results.context_items += items
+            extent = results.context_items.add(key, answer.context)
+            question = measure(f"{query.speaker} (query): {query.text}")
+            prompt = estimate(join([extent, question]) if answer.context else question)
             results.answers.append(
                 key
                 | {
                     "status": "error" if error else "abstained" if answer.text is None else "answered",
                     "answer": answer.text,
-                    "context_tokens": None if error else context,
+                    "context_tokens": None if error else estimate(extent),
                     "prompt_tokens": None if error else prompt,
                     "error": error,
                 }
@@ -152,7 +170,7 @@ def run_scenario(
                 }
             )
             ingest_ns = ingested = 0
-        if broken is None:
+        if broken is None and (query is None or remember_queries):
             started = perf_counter_ns()
             try:
                 memory.remember(turn)
@@ -160,31 +178,6 @@ def run_scenario(
                 broken = f"turn {turn.turn_id} was not remembered: {_last_line()}"
             ingest_ns += perf_counter_ns() - started
             ingested += 1
-
-
-def _count(key: Row, answer: Answer, query: Query, extents: dict[str, Extent]) -> tuple[list[Row], int, int]:
-    """Context rows, and the tokens of the context and of the whole prompt. A text is measured once."""
-    lines: list[Extent] = []
-    rows: list[Row] = []
-    so_far = Extent(0, 0)
-    for rank, item in enumerate(answer.context, start=1):
-        extent = extents.get(item.text)
-        if extent is None:
-            extent = extents[item.text] = measure(item.text)
-        so_far = join([so_far, extent]) if lines else extent
-        lines.append(extent)
-        rows.append(
-            key
-            | {
-                "rank": rank,
-                "text": item.text,
-                "turn_ids": list(item.turn_ids),
-                "tokens": estimate(extent),
-                "cumulative_tokens": estimate(so_far),
-            }
-        )
-    question = measure(f"{query.speaker} (query): {query.text}")
-    return rows, estimate(so_far), estimate(join([so_far, question]) if lines else question)
 
 
 def _checked(answer: object) -> Answer:

@@ -21,6 +21,8 @@ TEXTS = pa.list_(pa.string())
 INTEGER = pa.int64()
 ROW_GROUP = 2**15
 """Rows that a writer holds in memory."""
+DICTIONARY_BYTES = 1 << 26
+"""A column's distinct values are stored once per row group as long as they fit into this many bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +272,24 @@ def write_table(path: str | Path, content: pa.Table) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     temporary = temporary_name(target)
     pq.write_table(content, temporary, compression="zstd")
+    replace(temporary, target)
+
+
+def write_pieces(path: str | Path, name: str, pieces: Iterable[pa.Table]) -> None:
+    """Write the table `name` piece by piece, complete or not at all; only one piece is held at a time.
+
+    Args:
+        path: the Parquet file.
+        name: a key of `TABLES`.
+        pieces: parts of the table in its schema, together unique and in the order of its key.
+    """
+    target = Path(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    temporary = temporary_name(target)
+    options = {"compression": "zstd", "dictionary_pagesize_limit": DICTIONARY_BYTES}
+    with pq.ParquetWriter(temporary, TABLES[name].schema, **options) as writer:
+        for piece in pieces:
+            writer.write_table(piece)
     replace(temporary, target)
 
 

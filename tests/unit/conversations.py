@@ -1,11 +1,12 @@
 """Random conversations for property tests, and both ways to run them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from hypothesis import strategies as st
 
-from memgauge.running import Results, run_suite
+from memgauge.running import run_suite
 
 WORDS = ("api", "billing", "depends", "owned", "owner", "Alpha", "Alpha_Two", "status", "the", "R", "C++", "7", "日本")
 ENTITIES = ("Alpha", "Alpha_Two", "api", "Team_Red", "billing")
@@ -40,13 +41,22 @@ def conversations(draw: st.DrawFn) -> list[dict[str, Any]]:
     return turns
 
 
+@dataclass(frozen=True)
+class Rows:
+    """Rows of the three tables that a run writes."""
+
+    answers: list[dict[str, Any]]
+    context_items: list[dict[str, Any]]
+    timings: list[dict[str, Any]]
+
+
 def run_ours(
     turns: Sequence[Mapping[str, Any]],
     memory: str,
     oracles: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
     aliases: Mapping[str, str] = ALIASES,
-) -> Results:
+) -> Rows:
     """Run turns in the published form through the harness."""
     rows: list[dict[str, Any]] = []
     tables: dict[str, list[dict[str, Any]]] = {
@@ -63,4 +73,6 @@ def run_ours(
         if query_id is not None:
             tables["answer_keys"].append({"scenario": "s", "query_id": query_id, "query_type": turn["query_type"]})
     settings = {"architecture": "m", "memory": memory, "options": options or {}, "oracles": list(oracles)}
-    return run_suite(rows, tables, settings)
+    results = run_suite(rows, tables, settings)
+    items = [row for piece in results.context_items.pieces() for row in piece.to_pylist()]
+    return Rows(results.answers, items, results.timings)

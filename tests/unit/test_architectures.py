@@ -6,15 +6,14 @@ import pytest
 from hypothesis import given, settings
 
 import reference_method
-from conversations import ALIASES, ALL_ORACLES, conversations, run_ours
+from conversations import ALIASES, ALL_ORACLES, Rows, conversations, run_ours
 from memgauge.architectures.context_graph import ContextGraph
 from memgauge.architectures.raw_dump import RawDump
 from memgauge.architectures.vector_rag import VectorRag
 from memgauge.model import AnnotatedTurn, Fact, Query, Turn, TypedQuery
-from memgauge.running import Results
 
 
-def assert_same(ours: Results, theirs: list[reference_method.Result]) -> None:
+def assert_same(ours: Rows, theirs: list[reference_method.Result]) -> None:
     assert [row["answer"] or "UNKNOWN" for row in ours.answers] == [result.answer for result in theirs]
     assert [row["prompt_tokens"] for row in ours.answers] == [result.tokens for result in theirs]
     contexts: dict[str, list[str]] = {row["query_id"]: [] for row in ours.answers}

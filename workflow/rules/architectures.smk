@@ -32,5 +32,6 @@ for job, runs in CONFIGURATION.jobs().items():
             suite=any_of(runs[0].suites),
         params:
             runs=[run.as_settings() for run in runs],
+            remember_queries=lambda wildcards: CONFIGURATION.suites[wildcards.suite].remember_queries,
         script:
             "../scripts/run_architecture.py"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from memgauge.commands import user_errors
 from memgauge.configuration import read_configuration
-from memgauge.plugins import architecture_file, plugin_files
+from memgauge.plugins import architecture_file, importer_sources, plugin_files
 from memgauge.scenarios import SCENARIO_TABLES
 from memgauge.scenarios.reading import scenario_files
 from memgauge.scenarios.sources import check_sources
@@ -23,9 +23,17 @@ with user_errors():
     CONFIGURATION = read_configuration(config, Path(workflow.basedir) / "workflow/schemas/config.schema.yaml")
     check_sources(CONFIGURATION, "data/turns")
     RUN_FILES = {name: name_of(architecture_file(run.memory)) for name, run in CONFIGURATION.runs.items()}
-    SOURCE_FILES = {name: list(map(str, scenario_files(suite.source))) for name, suite in CONFIGURATION.suites.items()}
+    SOURCE_FILES = {
+        name: (
+            list(map(str, scenario_files(suite.source)))
+            if suite.importer is None
+            else importer_sources(suite.importer, suite.source, suite.options)
+        )
+        for name, suite in CONFIGURATION.suites.items()
+    }
 
 SUITES = list(CONFIGURATION.suites)
+IMPORTED = [name for name, suite in CONFIGURATION.suites.items() if suite.importer is not None]
 GENERATED = [name for name, suite in CONFIGURATION.suites.items() if suite.generator is not None]
 
 

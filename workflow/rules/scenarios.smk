@@ -1,7 +1,7 @@
 """
 Scenarios: every suite becomes tables, the answer keys apart from the queries.
 
-Reads   the suite's scenario files
+Reads   the suite's scenario files, or the files of its data set
 Writes  data/scenarios/{suite}.parquet     one row per scenario
         data/turns/{suite}.parquet         one row per turn
         data/facts/{suite}.parquet         one row per fact
@@ -9,6 +9,7 @@ Writes  data/scenarios/{suite}.parquet     one row per scenario
         data/predicates/{suite}.parquet    one row per declared predicate
         data/queries/{suite}.parquet       one row per query
         data/answer_keys/{suite}.parquet   one row per query
+        data/imports/{suite}.txt           of imported suites: what was kept, what was dropped and why
 """
 
 
@@ -22,7 +23,7 @@ rule convert_scenarios:
     log:
         "data/logs/convert_scenarios/{suite}.log",
     wildcard_constraints:
-        suite=any_of([name for name in SUITES if name not in GENERATED]),
+        suite=any_of([name for name in SUITES if name not in GENERATED + IMPORTED]),
     params:
         source=lambda wildcards: CONFIGURATION.suites[wildcards.suite].source,
         aliases=lambda wildcards: dict(CONFIGURATION.suites[wildcards.suite].aliases),
@@ -46,3 +47,24 @@ rule generate_scenarios:
         filler_turns=lambda wildcards: list(CONFIGURATION.suites[wildcards.suite].filler_turns),
     script:
         "../scripts/generate_scenarios.py"
+
+
+rule import_scenarios:
+    """Read the suite's data set, and account for every question."""
+    input:
+        files=lambda wildcards: SOURCE_FILES[wildcards.suite],
+        code=sources("scenarios.suites"),
+        importer=lambda wildcards: sources(f"importers.{CONFIGURATION.suites[wildcards.suite].importer}"),
+    output:
+        **{table: f"data/{table}/{{suite}}.parquet" for table in SCENARIO_TABLES},
+        imports="data/imports/{suite}.txt",
+    log:
+        "data/logs/import_scenarios/{suite}.log",
+    wildcard_constraints:
+        suite=any_of(IMPORTED),
+    params:
+        importer=lambda wildcards: CONFIGURATION.suites[wildcards.suite].importer,
+        source=lambda wildcards: CONFIGURATION.suites[wildcards.suite].source,
+        options=lambda wildcards: dict(CONFIGURATION.suites[wildcards.suite].options),
+    script:
+        "../scripts/import_scenarios.py"

@@ -5,4 +5,5 @@ run(
     outputs=list(snakemake.output),
     runs=snakemake.params.runs,
     log=snakemake.log[0],
+    remember_queries=snakemake.params.remember_queries,
 )

@@ -8,7 +8,7 @@ from memgauge.scenarios.reading import check_scenarios, read_scenarios, scenario
 
 
 def check_sources(configuration: Configuration, converted: str | Path) -> None:
-    """Check, before any job starts, every source that has changed since it was converted.
+    """Check, before any job starts, every source of scenario files that has changed since it was converted.
 
     Args:
         configuration: the checked configuration.
@@ -19,6 +19,8 @@ def check_sources(configuration: Configuration, converted: str | Path) -> None:
     """
     mistakes: list[str] = []
     for suite in configuration.suites.values():
+        if suite.importer is not None:
+            continue
         try:
             table = Path(converted, f"{suite.name}.parquet")
             files = scenario_files(suite.source)

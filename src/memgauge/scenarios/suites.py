@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from time import perf_counter
+from typing import Any
 
+from memgauge.commands import user_errors
 from memgauge.generator.scaling import scaling_scenarios
 from memgauge.journal import record
+from memgauge.plugins import read_import
 from memgauge.scenarios.conversion import write_scenarios
 from memgauge.scenarios.mistakes import Mistakes
 from memgauge.scenarios.reading import Draft, read_scenarios, scenario_files, stream_drafts
@@ -44,3 +47,18 @@ def generate(source: str, filler_turns: Iterable[int], suite: str, outputs: Mapp
     scenarios = list(scaling_scenarios(conversation, filler_turns))
     write_scenarios(scenarios, suite, outputs)
     record(log, f"{len(scenarios)} scenarios generated")
+
+
+def import_data(
+    importer: str, source: str, options: Mapping[str, Any], suite: str, outputs: Mapping[str, str], log: str
+) -> None:
+    """Import a public data set and write the suite's tables and, as the output `imports`, the account of it.
+
+    Data that are not in the form that the importer reads end the job with a message and exit status 2.
+    """
+    with user_errors():
+        scenarios, account = read_import(importer, source, options)
+        write_scenarios(scenarios, suite, outputs)
+    record(outputs["imports"], *account.lines())
+    record(log, *account.lines())
+    print("\n".join(account.lines()))

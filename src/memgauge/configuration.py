@@ -17,6 +17,7 @@ from memgauge.errors import ConfigurationError, nearest
 from memgauge.plugins import check_architecture, check_importer, plugin_files
 from memgauge.provenance import where_from
 
+TRUTH: Mapping[str, bool] = {"true": True, "false": False}
 SETTINGS = frozenset({"memory", "oracles"})
 SUITE_SETTINGS = frozenset({"source", "aliases", "importer", "remember_queries", "generator", "filler_turns"})
 
@@ -123,8 +124,12 @@ def read_configuration(settings: Mapping[str, Any], schema: Path) -> Configurati
 
 
 def _present(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings without what a second configuration file has set to null: a key, a suite or an architecture."""
-    present = {key: value for key, value in settings.items() if value is not None}
+    """The settings without what a second configuration file has set to null: a key, a suite or an architecture.
+
+    A truth value set on the command line arrives as text, unless it is written as in Python.
+    """
+    present = {key: TRUTH.get(value, value) if isinstance(value, str) else value for key, value in settings.items()}
+    present = {key: value for key, value in present.items() if value is not None}
     for key in ("suites", "architectures"):
         if isinstance(present.get(key), Mapping):
             present[key] = {name: value for name, value in present[key].items() if value is not None}

@@ -50,6 +50,7 @@ def test_the_default_configuration_is_expanded() -> None:
 
 def test_the_longer_sweep_is_one_key() -> None:
     assert read(long_sweep=True).suites["scaling"].filler_turns[-1] == 100_000
+    assert read(long_sweep="true").suites["scaling"].filler_turns[-1] == 100_000
     assert read().suites["scaling"].filler_turns == (10, 50, 100, 200, 400, 800)
 
 

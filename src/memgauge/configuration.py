@@ -128,7 +128,8 @@ def _present(settings: Mapping[str, Any]) -> dict[str, Any]:
 
     A truth value set on the command line arrives as text, unless it is written as in Python.
     """
-    present = {key: TRUTH.get(value, value) if isinstance(value, str) else value for key, value in settings.items()}
+    present: dict[str, Any] = dict(settings)
+    present |= {key: TRUTH[value] for key, value in settings.items() if isinstance(value, str) and value in TRUTH}
     present = {key: value for key, value in present.items() if value is not None}
     for key in ("suites", "architectures"):
         if isinstance(present.get(key), Mapping):

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
-from memgauge.model import AnswerKey, Entry, Fact, Scenario
+from memgauge.model import AnswerKey, Cardinality, Entry, Fact, Scenario
 
-AWKWARD = (
+AWKWARD: tuple[str, ...] = (
     "no",
     "12:30",
     "010",
@@ -90,5 +90,5 @@ def scenarios(draw: st.DrawFn) -> Scenario:
         stated += tuple(fact.fact_id for fact in facts)
         entries.append(Entry(turn_id, kind, draw(text), draw(text), facts, query_id, key, as_of=as_of, **common))
     aliases = draw(st.dictionaries(text, text, max_size=2))
-    predicates = draw(st.dictionaries(text, st.sampled_from(["single", "many"]), max_size=2))
+    predicates: dict[str, Cardinality] = draw(st.dictionaries(text, st.sampled_from(["single", "many"]), max_size=2))
     return Scenario(draw(text), tuple(entries), draw(st.just("") | text), aliases, predicates)

@@ -14,7 +14,7 @@ from memgauge.scenarios.writing import json_lines_text
 
 PAGE = (ROOT / "docs" / "scenario-format.md").read_text(encoding="utf-8")
 EXAMPLE = PAGE.split("```yaml\n")[1].split("```")[0]
-PIECES = (
+PIECES: tuple[bytes, ...] = (
     b"\x00",
     b"\xff",
     b"\xed\xa0\xbd",

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
-from memgauge.model import AnswerKey, Cardinality, Entry, Fact, Scenario
+from memgauge.model import AnswerKey, Cardinality, Entry, Fact, Scenario, TurnType
 
 AWKWARD: tuple[str, ...] = (
     "no",
@@ -76,8 +76,8 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     turn_id = 0
     for _ in range(draw(st.integers(1, 8))):
         turn_id += draw(st.sampled_from([1, 1, 1, 2, 1000]))
-        kind = draw(st.sampled_from(["fact", "distractor", "query"] if query_ids else ["fact", "distractor"]))
-        common = {"session": draw(st.none() | text), "label": draw(st.none() | text), "spoken_at": draw(maybe_time)}
+        kinds: list[TurnType] = ["fact", "distractor", "query"]
+        kind = draw(st.sampled_from(kinds if query_ids else kinds[:2]))
         facts: tuple[Fact, ...] = ()
         query_id, key, as_of = None, None, None
         if kind == "fact":
@@ -88,7 +88,9 @@ def scenarios(draw: st.DrawFn) -> Scenario:
             key = draw(keys(stated, tuple(entry.turn_id for entry in entries)))
             as_of = draw(maybe_time)
         stated += tuple(fact.fact_id for fact in facts)
-        entries.append(Entry(turn_id, kind, draw(text), draw(text), facts, query_id, key, as_of=as_of, **common))
+        said = (draw(text), draw(text))
+        origin = (draw(st.none() | text), draw(st.none() | text))
+        entries.append(Entry(turn_id, kind, *said, facts, query_id, key, draw(maybe_time), as_of, *origin))
     aliases = draw(st.dictionaries(text, text, max_size=2))
     predicates: dict[str, Cardinality] = draw(st.dictionaries(text, st.sampled_from(["single", "many"]), max_size=2))
     return Scenario(draw(text), tuple(entries), draw(st.just("") | text), aliases, predicates)

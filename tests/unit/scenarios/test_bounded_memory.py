@@ -74,7 +74,7 @@ def test_a_mistake_at_the_end_leaves_no_table(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(tables, "ROW_GROUP", 16)
     file = write_turns(tmp_path / "one.jsonl", 100, 10)
     file.write_text(file.read_text(encoding="utf-8") + "{\n", encoding="utf-8")
-    with pytest.raises(ScenarioError, match="one.jsonl:101:2: not JSON"):
+    with pytest.raises(ScenarioError, match=r"one\.jsonl:101:2: not JSON"):
         run(file, tmp_path)
     assert list(tmp_path.iterdir()) == [file]
 

@@ -10,7 +10,7 @@ from typing import Any
 from memgauge.errors import nearest
 from memgauge.model import AnswerKey, Entry, Fact
 from memgauge.scenarios.documents import Place
-from memgauge.scenarios.format import TurnEntry
+from memgauge.scenarios.format import NUMBER, TurnEntry
 
 Locate = Callable[..., Place]
 """From the steps of a path within a turn to its place."""
@@ -45,10 +45,7 @@ class Builder:
         if turn.turn_type == "query":
             query_id = turn.query_id or f"q{len(self.queries) + 1}"
             key = self._key(turn, turn_id, query_id, locate)
-        if self.spans and self.spans[-1].stop == turn_id:
-            self.spans[-1] = range(self.spans[-1].start, turn_id + 1)
-        else:
-            self.spans.append(range(turn_id, turn_id + 1))
+        self._stretch(turn_id)
         return Entry(
             turn_id,
             turn.turn_type,
@@ -65,15 +62,19 @@ class Builder:
 
     def skip(self, data: Any) -> None:
         """Pass over a turn whose form is wrong, without complaints that would only follow from it."""
-        self.is_torn = True
+        named = []
         if isinstance(data, Mapping):
-            for fact in (data, *(data["facts"] if isinstance(data.get("facts"), list) else ())):
-                if isinstance(fact, Mapping) and isinstance(fact.get("fact_id"), str):
-                    self.facts.setdefault(fact["fact_id"], 0)
+            facts = data.get("facts")
+            stated = [data, *(facts if isinstance(facts, list) else ())]
+            named = [fact["fact_id"] for fact in stated if isinstance(fact, Mapping) and "fact_id" in fact]
             turn_id = data.get("turn_id")
-            if isinstance(turn_id, str) and turn_id.isascii() and turn_id.isdigit() and len(turn_id) < 19:
+            if isinstance(turn_id, str) and NUMBER.fullmatch(turn_id):
                 self.last_turn_id = max(self.last_turn_id, int(turn_id) - 1)
+        self.facts |= {name: 0 for name in named if isinstance(name, str) and name not in self.facts}
+        if not named and not (isinstance(data, Mapping) and str(data.get("turn_type")) in {"query", "distractor"}):
+            self.is_torn = True
         self.last_turn_id += 1
+        self._stretch(self.last_turn_id)
 
     def finish(self) -> None:
         """Complain about what was never stated."""
@@ -134,3 +135,9 @@ class Builder:
     def _is_turn(self, turn_id: int) -> bool:
         place = bisect_right(self.spans, turn_id, key=lambda span: span.start)
         return place > 0 and turn_id in self.spans[place - 1]
+
+    def _stretch(self, turn_id: int) -> None:
+        if self.spans and self.spans[-1].stop == turn_id:
+            self.spans[-1] = range(self.spans[-1].start, turn_id + 1)
+        elif not self.spans or self.spans[-1].stop < turn_id:
+            self.spans.append(range(turn_id, turn_id + 1))

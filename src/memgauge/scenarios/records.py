@@ -59,7 +59,7 @@ def json_records(file: Path, stream: BinaryIO, mistakes: Mistakes) -> Iterator[R
             continue
         if not text.strip():
             continue
-        document = read_json_line(text, number)
+        document = read_json_line(text.rstrip("\r\n"), number)
         for where, message in document.mistakes or _belongs_nowhere(document):
             mistakes.add(file, where, f"{message}.")
             document.data = None

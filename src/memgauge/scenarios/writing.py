@@ -30,6 +30,9 @@ def yaml_text(scenario: Scenario) -> str:
 
     Returns:
         The file's content; read again, the equal scenario.
+
+    Raises:
+        ValueError: a turn that is no fact turn states facts.
     """
     return "".join(f"{line}\n" for line in _yaml_lines(scenario))
 
@@ -42,6 +45,9 @@ def json_lines_text(scenario: Scenario) -> str:
 
     Returns:
         The file's content; several scenarios may follow each other in one file.
+
+    Raises:
+        ValueError: a turn that is no fact turn states facts.
     """
     name = {"scenario": scenario.name}
     rows = [name | _head(scenario), *(name | turn for turn in _turns(scenario))]
@@ -78,6 +84,8 @@ def _turn(entry: Entry) -> dict[str, Any]:
     if entry.turn_type == "fact":
         facts = [asdict(fact) for fact in entry.facts]
         turn |= facts[0] if len(facts) == 1 else {"facts": facts}
+    elif entry.facts:
+        raise ValueError(f"turn {entry.turn_id} states facts, and is no fact turn but a {entry.turn_type} turn")
     if entry.key is not None:
         turn |= _key(entry.key)
     return turn

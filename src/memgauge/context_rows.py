@@ -62,7 +62,9 @@ class ContextRows:
         for answers in self._groups():
             lengths = [len(numbers) for _, numbers in answers]
             chosen = np.concatenate([np.frombuffer(numbers, dtype=np.intc) for _, numbers in answers])
-            sums = [_running(words, characters, np.frombuffer(numbers, dtype=np.intc)) for _, numbers in answers]
+            sums = [
+                _running(words, characters, np.frombuffer(numbers, dtype=np.intc)) for _, numbers in answers
+            ]
             columns = {
                 column: pa.array([key[place] for key, _ in answers], pa.string()).take(
                     pa.array(np.repeat(np.arange(len(answers)), lengths))

@@ -19,5 +19,6 @@ def where_from(importer: str, register: Path) -> str:
     with register.open(encoding="utf-8", newline="") as stream:
         rows = [row for row in csv.DictReader(stream) if row["name"].split("/")[0] == importer]
     return "".join(
-        f" Get {row['name']} ({row['version']}) from {row['address']}; licence: {row['licence']}." for row in rows
+        f" Get {row['name']} ({row['version']}) from {row['address']}; licence: {row['licence']}."
+        for row in rows
     )

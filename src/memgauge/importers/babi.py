@@ -47,7 +47,9 @@ def _number(file: Path) -> tuple[int, str]:
 def _stories(file: Path, account: Account) -> Iterator[Scenario]:
     match = NAME.fullmatch(file.name)
     if match is None:
-        raise ScenarioError(f"{file}: the file's name must be qa<number>_<task>.txt; it says which task it is.")
+        raise ScenarioError(
+            f"{file}: the file's name must be qa<number>_<task>.txt; it says which task it is."
+        )
     task, query_type = int(match[1]), snake(match[2])
     story: Conversation | None = None
     number = 0
@@ -80,7 +82,9 @@ def _key(  # noqa: PLR0913, PLR0917
     for label in supporting:
         turn_id = story.turn_of(label)
         if turn_id is None:
-            account.malformed.append(f"{place}: supporting sentence '{label}' dropped: there is no such sentence")
+            account.malformed.append(
+                f"{place}: supporting sentence '{label}' dropped: there is no such sentence"
+            )
         else:
             turns.append(turn_id)
     accepted = [answer]

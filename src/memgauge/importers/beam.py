@@ -54,7 +54,9 @@ def _order(folder: Path) -> tuple[int, str]:
 def _scenario(folder: Path, account: Account) -> Scenario:
     chats = sorted(folder.glob("chat*.json"))
     if len(chats) != 1:
-        raise ScenarioError(f"{folder}: expected one file chat*.json beside '{QUESTIONS}'; found {len(chats)}.")
+        raise ScenarioError(
+            f"{folder}: expected one file chat*.json beside '{QUESTIONS}'; found {len(chats)}."
+        )
     conversation = Conversation(f"chat_{folder.name}")
     for batch in read_json(account.reads(chats[0])):
         session = f"batch_{batch['batch_number']}"

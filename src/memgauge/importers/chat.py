@@ -49,7 +49,9 @@ def read(path: Path, account: Account, *, queries: Path | None = None) -> Iterat
     files = [file for file in files if queries is None or file.resolve() != queries.resolve()]
     if not files:
         raise ScenarioError(f"{path}: the folder holds no transcript ({', '.join(SUFFIXES)}).")
-    questions = _questions(account.reads(queries), [file.stem for file in files]) if queries is not None else {}
+    questions = (
+        _questions(account.reads(queries), [file.stem for file in files]) if queries is not None else {}
+    )
     for file in files:
         yield _scenario(account.reads(file), questions.get(file.stem, []), account)
 
@@ -101,7 +103,9 @@ def _scenario(file: Path, questions: list[dict[str, Any]], account: Account) -> 
             mistakes += _ask(question, conversation)
     for question in waiting.pop(None, ()):
         mistakes += _ask(question, conversation)
-    mistakes += [f"question '{q['id']}': there is no message '{after}'." for after, qs in waiting.items() for q in qs]
+    mistakes += [
+        f"question '{q['id']}': there is no message '{after}'." for after, qs in waiting.items() for q in qs
+    ]
     if mistakes:
         raise ScenarioError(*(f"{file}: {mistake}" for mistake in mistakes))
     return conversation.scenario(account)
@@ -115,7 +119,9 @@ def _ask(question: Mapping[str, Any], conversation: Conversation) -> list[str]:
     missing = [label for label in named if conversation.turn_of(label) is None]
     if missing:
         return [f"question '{question['id']}': no message '{label}' before it." for label in missing]
-    turns = [tuple(sorted({conversation.turn_of(str(label)) or 0 for label in labels})) for labels in alternatives]
+    turns = [
+        tuple(sorted({conversation.turn_of(str(label)) or 0 for label in labels})) for labels in alternatives
+    ]
     key = AnswerKey(
         question.get("type", "direct"),
         tuple(map(str, question.get("answers", ()))),

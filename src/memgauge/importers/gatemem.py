@@ -72,13 +72,14 @@ def _scenario(episode: Row, checkpoints: Sequence[Row], account: Account) -> Sce
     for checkpoint in checkpoints:
         waiting.setdefault(checkpoint["as_of_turn_id"], []).append(checkpoint)
     everything = [turn["text"] for turn in episode["turns"]]
-    said: list[tuple[int, str]] = []
+    turn_ids: list[int] = []
+    found: dict[str, list[int]] = {}
     for turn in episode["turns"]:
         spoken_at = parse_time(turn.get("timestamp", ""), "%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S")
         turn_id = conversation.say(_person(turn["speaker"], names), turn["text"], turn["turn_id"], spoken_at)
-        said.append((turn_id, turn["text"]))
+        turn_ids.append(turn_id)
         for checkpoint in waiting.pop(turn["turn_id"], ()):
-            key = _key(checkpoint, said, everything, account)
+            key = _key(checkpoint, turn_ids, everything, found, account)
             name = checkpoint["checkpoint_id"].removeprefix(f"{episode['episode_id']}_")
             asker = _person(checkpoint["asker"], names)
             conversation.ask(name, asker, checkpoint["query_text"], key, spoken_at=spoken_at)
@@ -95,8 +96,21 @@ def _person(person: Row, names: Mapping[str, str]) -> str:
 
 
 def _key(
-    checkpoint: Row, said: Sequence[tuple[int, str]], everything: Sequence[str], account: Account
+    checkpoint: Row,
+    turn_ids: Sequence[int],
+    everything: Sequence[str],
+    found: dict[str, list[int]],
+    account: Account,
 ) -> AnswerKey:
+    """The key of a checkpoint.
+
+    Args:
+        checkpoint: the record.
+        turn_ids: the turns up to the as-of turn, in order.
+        everything: the texts of all turns of the episode.
+        found: places in `everything` that a pattern matches, once looked for.
+        account: gets what is malformed.
+    """
     spec, leaks = checkpoint["judge_spec"], checkpoint.get("leak_targets") or []
     query_type = checkpoint["query_type"]
     secrets = [*spec.get("not_include", ()), *leaks] if query_type == "privacy" else leaks
@@ -109,12 +123,16 @@ def _key(
         required = []
     matching = []
     for pattern in required:
-        turns = [turn_id for turn_id, text in reversed(said) if expression(pattern).search(text)]
+        if pattern not in found:
+            found[pattern] = [
+                place for place, text in enumerate(everything) if expression(pattern).search(text)
+            ]
+        turns = [turn_ids[place] for place in reversed(found[pattern]) if place < len(turn_ids)]
         if turns:
             matching.append(turns)
         else:
             account.malformed.append(f"{checkpoint['checkpoint_id']}: no turn so far matches '{pattern}'")
-    words = [_words(pattern, [text for _, text in reversed(said)])[0] for pattern in required]
+    words = [_words(pattern, everything[len(turn_ids) - 1 :: -1])[0] for pattern in required]
     forbidden = dict.fromkeys(word for secret in secrets for word in _words(secret, everything))
     return AnswerKey(
         query_type,

@@ -49,7 +49,9 @@ def read(
             raise ScenarioError(f"{path}: the folder holds no file of triples: {' or '.join(TRIPLES)}.")
         kb, questions = found[0], questions or path
     if questions is None:
-        raise ScenarioError(f"{path}: is a file of triples; say with the option 'questions' where its questions are.")
+        raise ScenarioError(
+            f"{path}: is a file of triples; say with the option 'questions' where its questions are."
+        )
     files = [questions] if questions.is_file() else _question_files(questions)
     if not files:
         raise ScenarioError(f"{questions}: the folder holds no questions (qa_*.txt or *.jsonl).")
@@ -74,7 +76,9 @@ def _say_triples(kb: Path, conversation: Conversation) -> dict[int, Fact]:
                 continue
             parts = [part.strip() for part in written.split("\t" if "\t" in written else "|")]
             if len(parts) != 3 or not all(parts):
-                raise ScenarioError(f"{kb}:{number + 1}: expected subject|predicate|object; found '{written[:80]}'.")
+                raise ScenarioError(
+                    f"{kb}:{number + 1}: expected subject|predicate|object; found '{written[:80]}'."
+                )
             fact = Fact(f"t{number}", *parts)
             words = f"{fact.subject} {fact.predicate.replace('_', ' ')} {fact.object}"
             conversation.say(SPEAKER, words, str(number), facts=(fact,))
@@ -114,4 +118,7 @@ def _ask(
 
 def _official(line: str) -> dict[str, Any]:
     question, _, answers = line.strip().partition("\t")
-    return {"question": BRACKETS.sub(r"\1", question), "answers": [name for name in answers.split("|") if name]}
+    return {
+        "question": BRACKETS.sub(r"\1", question),
+        "answers": [name for name in answers.split("|") if name],
+    }

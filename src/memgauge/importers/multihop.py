@@ -43,7 +43,9 @@ def read(path: Path, account: Account) -> Iterator[Scenario]:
             if paragraph not in turns:
                 turns[paragraph] = conversation.say(*paragraph)
     if not turns:
-        raise ScenarioError(f"{path}: no record has 'paragraphs' (MuSiQue) or 'context' (2WikiMultihopQA, HotpotQA).")
+        raise ScenarioError(
+            f"{path}: no record has 'paragraphs' (MuSiQue) or 'context' (2WikiMultihopQA, HotpotQA)."
+        )
     facts: dict[tuple[int, str, str, str], str] = {}
     for record in read_records(path):
         paragraphs = _paragraphs(record)
@@ -57,9 +59,13 @@ def read(path: Path, account: Account) -> Iterator[Scenario]:
             for fact in record.get("evidences", ())
         ]
         if None in required:
-            account.notes["a gold triple is about none of the supporting titles: its question has no facts"] += 1
+            account.notes[
+                "a gold triple is about none of the supporting titles: its question has no facts"
+            ] += 1
             required = []
-        answers = [record["answer"], *record.get("answer_aliases", ())] if record.get("answerable", True) else []
+        answers = (
+            [record["answer"], *record.get("answer_aliases", ())] if record.get("answerable", True) else []
+        )
         key = AnswerKey(
             _query_type(record),
             tuple(dict.fromkeys(map(str, answers))),

@@ -33,7 +33,11 @@ def imported() -> Import:
     """Read a data set to its end."""
 
     def read(importer: str, path: Path, **options: Any) -> tuple[list[Scenario], Account]:
-        scenarios, account = read_import(importer, path, {name: str(value) if isinstance(value, Path) else value for name, value in options.items()})
+        scenarios, account = read_import(
+            importer,
+            path,
+            {name: str(value) if isinstance(value, Path) else value for name, value in options.items()},
+        )
         return list(scenarios), account
 
     return read

@@ -12,7 +12,12 @@ CHAT = [
         "time_anchor": None,
         "turns": [
             [
-                {"role": "user", "id": 0, "time_anchor": "March-15-2024", "content": "The oven takes 40 minutes. ->-> 1,1"},
+                {
+                    "role": "user",
+                    "id": 0,
+                    "time_anchor": "March-15-2024",
+                    "content": "The oven takes 40 minutes. ->-> 1,1",
+                },
                 {"role": "assistant", "id": 1, "content": "Good."},
             ],
             [{"role": "user", "id": 4, "content": "It takes 35 minutes now. ->->  2,N/A"}],
@@ -28,7 +33,14 @@ QUESTIONS = {
             "rubric": ["LLM response should state: 35 minutes"],
         }
     ],
-    "event_ordering": [{"question": "Order?", "answer": "First 40, then 35", "source_chat_ids": [[0], 4, 9], "rubric": ["a", "b"]}],
+    "event_ordering": [
+        {
+            "question": "Order?",
+            "answer": "First 40, then 35",
+            "source_chat_ids": [[0], 4, 9],
+            "rubric": ["a", "b"],
+        }
+    ],
     "abstention": [{"question": "Who?", "ideal_response": "No information.", "rubric": ["No information"]}],
 }
 
@@ -45,7 +57,11 @@ def folder(tmp_path: Path) -> Path:
 def test_messages_and_questions(folder: Path, imported: Any, queries: Any) -> None:
     (scenario,), account = imported("beam", folder)
     assert scenario.name == "chat_3"
-    assert [entry.text for entry in scenario.entries[:3]] == ["The oven takes 40 minutes.", "Good.", "It takes 35 minutes now."]
+    assert [entry.text for entry in scenario.entries[:3]] == [
+        "The oven takes 40 minutes.",
+        "Good.",
+        "It takes 35 minutes now.",
+    ]
     keys = {name: entry.key for name, entry in queries(scenario).items()}
     assert keys["knowledge_update_1"].accepted_answers == ("It takes 35 minutes.", "35 minutes")
     assert keys["knowledge_update_1"].evidence_turn_ids == ((3,),)

@@ -15,7 +15,14 @@ MESSAGES = [
     {"role": "user", "name": "Ana", "content": "It is 42 now.", "id": "m9"},
 ]
 QUESTIONS = [
-    {"question": "Which code?", "answers": ["42"], "evidence": ["m9"], "stale": ["41"], "asker": "Ana", "type": "current"},
+    {
+        "question": "Which code?",
+        "answers": ["42"],
+        "evidence": ["m9"],
+        "stale": ["41"],
+        "asker": "Ana",
+        "type": "current",
+    },
     {"question": "Which code?", "answers": ["41"], "evidence": [[1], [2]], "after": 2},
     {"question": "Whose birthday?"},
 ]
@@ -49,7 +56,11 @@ def test_questions_stand_where_they_are_asked(transcript: Path, imported: Any, q
     (scenario,), _ = imported("chat", transcript.parent, queries=ask(transcript, *QUESTIONS))
     assert [entry.query_id or entry.label for entry in scenario.entries] == ["1", "2", "q2", "m9", "q1", "q3"]
     found = queries(scenario)
-    assert (found["q1"].speaker, found["q1"].key.query_type, found["q1"].key.stale_answers) == ("Ana", "current", ("41",))
+    assert (found["q1"].speaker, found["q1"].key.query_type, found["q1"].key.stale_answers) == (
+        "Ana",
+        "current",
+        ("41",),
+    )
     assert found["q2"].key.evidence_turn_ids == ((1,), (2,))
     assert found["q3"].key.accepted_answers == ()
 

@@ -13,15 +13,27 @@ EPISODE = {
     "domain": "office",
     "entities": {"principals": [{"principal_id": "p1", "role": "shop_owner", "display_name": "Bea"}]},
     "turns": [
-        {"turn_id": f"t{number}", "timestamp": f"2026-01-01T09:0{number}", "speaker": {"principal_id": "p1", "role": "shop_owner"}, "text": text}
+        {
+            "turn_id": f"t{number}",
+            "timestamp": f"2026-01-01T09:0{number}",
+            "speaker": {"principal_id": "p1", "role": "shop_owner"},
+            "text": text,
+        }
         for number, text in enumerate(
-            ["Rent is 900 EUR.", "Rent  is still 900  EUR, the code is ab-12.", "Keys at 4:20 PM.", "Rent is 900 EUR again."]
+            [
+                "Rent is 900 EUR.",
+                "Rent  is still 900  EUR, the code is ab-12.",
+                "Keys at 4:20 PM.",
+                "Rent is 900 EUR again.",
+            ]
         )
     ],
 }
 
 
-def checkpoint(name: str, as_of: str, query_type: str, action: str, leaks: list[str], **spec: Any) -> dict[str, Any]:
+def checkpoint(
+    name: str, as_of: str, query_type: str, action: str, leaks: list[str], **spec: Any
+) -> dict[str, Any]:
     return {
         "checkpoint_id": f"shop_{name}",
         "episode_id": "shop",
@@ -48,13 +60,23 @@ def folder(tmp_path: Path) -> Path:
     place = tmp_path / "office"
     place.mkdir()
     (place / "episodes.jsonl").write_text(json.dumps(EPISODE) + "\n", encoding="utf-8")
-    (place / "checkpoints.jsonl").write_text("".join(json.dumps(row) + "\n" for row in CHECKPOINTS), encoding="utf-8")
+    (place / "checkpoints.jsonl").write_text(
+        "".join(json.dumps(row) + "\n" for row in CHECKPOINTS), encoding="utf-8"
+    )
     return tmp_path
 
 
 def test_checkpoints_stand_after_their_as_of_turn(folder: Path, imported: Any) -> None:
     (scenario,), account = imported("gatemem", folder)
-    assert [entry.query_id or entry.label for entry in scenario.entries] == ["t0", "t1", "c2", "t2", "c1", "t3", "c3"]
+    assert [entry.query_id or entry.label for entry in scenario.entries] == [
+        "t0",
+        "t1",
+        "c2",
+        "t2",
+        "c1",
+        "t3",
+        "c3",
+    ]
     assert scenario.entries[2].speaker == "Bea, shop owner"
     assert account.dropped == {"the as-of turn does not exist": 1}
     assert account.kept == {"utility": 1, "privacy": 1, "safety": 1}

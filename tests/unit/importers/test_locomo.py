@@ -30,14 +30,29 @@ SAMPLE = [
             {"question": "What did Ines adopt?", "answer": "a goat", "evidence": ["D2:1"], "category": 4},
             {"question": "How many goats?", "answer": 2, "evidence": ["D2:1; D2:2"], "category": 1},
             {"question": "When?", "answer": "2 June", "evidence": ["D:10:01", "D", "D7:7"], "category": 2},
-            {"question": "What broke at Ines'?", "adversarial_answer": "the kiln", "evidence": ["D10:1"], "category": 5},
+            {
+                "question": "What broke at Ines'?",
+                "adversarial_answer": "the kiln",
+                "evidence": ["D10:1"],
+                "category": 5,
+            },
             {"question": "Is Tom happy?", "answer": "perhaps", "evidence": [], "category": 3},
         ],
     }
 ]
 AUDIT = [
-    {"question_id": "locomo_0_qa0", "error_type": "WRONG_CITATION", "correct_evidence": ["D2:2"], "correct_answer": "the goat"},
-    {"question_id": "locomo_0_qa1", "error_type": "HALLUCINATION", "correct_evidence": ["D2:1"], "correct_answer": "one"},
+    {
+        "question_id": "locomo_0_qa0",
+        "error_type": "WRONG_CITATION",
+        "correct_evidence": ["D2:2"],
+        "correct_answer": "the goat",
+    },
+    {
+        "question_id": "locomo_0_qa1",
+        "error_type": "HALLUCINATION",
+        "correct_evidence": ["D2:1"],
+        "correct_answer": "one",
+    },
     {"question_id": "locomo_9_qa9", "error_type": "AMBIGUOUS", "correct_evidence": [], "correct_answer": "?"},
 ]
 
@@ -65,7 +80,13 @@ def test_turns_come_in_the_order_of_sessions_with_captions(file: Path, imported:
 def test_questions_have_types_keys_and_evidence(file: Path, imported: Any, queries: Any) -> None:
     (scenario,), account = imported("locomo", file)
     keys = {name: entry.key for name, entry in queries(scenario).items()}
-    assert [key.query_type for key in keys.values()] == ["single_hop", "multi_hop", "temporal", "adversarial", "open_domain"]
+    assert [key.query_type for key in keys.values()] == [
+        "single_hop",
+        "multi_hop",
+        "temporal",
+        "adversarial",
+        "open_domain",
+    ]
     assert keys["qa1"].accepted_answers == ("2",)
     assert keys["qa1"].evidence_turn_ids == ((1, 2),)
     assert keys["qa2"].evidence_turn_ids == ((3,),)
@@ -80,7 +101,9 @@ def test_questions_have_types_keys_and_evidence(file: Path, imported: Any, queri
     ]
 
 
-def test_the_audit_replaces_answers_or_evidence(file: Path, tmp_path: Path, imported: Any, queries: Any) -> None:
+def test_the_audit_replaces_answers_or_evidence(
+    file: Path, tmp_path: Path, imported: Any, queries: Any
+) -> None:
     audit = tmp_path / "errors.json"
     audit.write_text(json.dumps(AUDIT), encoding="utf-8")
     (scenario,), account = imported("locomo", file, audit=audit)
@@ -94,15 +117,26 @@ def test_the_audit_replaces_answers_or_evidence(file: Path, tmp_path: Path, impo
 def test_all_of_it(dataset: Any, imported: Any) -> None:
     scenarios, account = imported("locomo", dataset("locomo/locomo10.json"))
     assert (len(scenarios), account.turns) == (10, 5882)
-    assert account.kept == {"multi_hop": 282, "temporal": 321, "open_domain": 96, "single_hop": 841, "adversarial": 446}
+    assert account.kept == {
+        "multi_hop": 282,
+        "temporal": 321,
+        "open_domain": 96,
+        "single_hop": 841,
+        "adversarial": 446,
+    }
     assert not account.dropped
     assert len(account.malformed) == 9
     answerable = [
-        entry for scenario in scenarios for entry in scenario.entries if entry.key and entry.key.evidence_turn_ids
+        entry
+        for scenario in scenarios
+        for entry in scenario.entries
+        if entry.key and entry.key.evidence_turn_ids
     ]
     assert len(answerable) == 1982
     assert account.files == {
-        str(dataset("locomo/locomo10.json")): "79fa87e90f04081343b8c8debecb80a9a6842b76a7aa537dc9fdf651ea698ff4"
+        str(
+            dataset("locomo/locomo10.json")
+        ): "79fa87e90f04081343b8c8debecb80a9a6842b76a7aa537dc9fdf651ea698ff4"
     }
 
 

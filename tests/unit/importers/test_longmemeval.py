@@ -17,7 +17,10 @@ def instance(name: str, **changes: Any) -> dict[str, Any]:
         "haystack_session_ids": ["late", "early"],
         "haystack_dates": ["2024/02/01 (Thu) 08:00", "2024/01/05 (Fri) 23:10"],
         "haystack_sessions": [
-            [{"role": "user", "content": "Seven needs oil.", "has_answer": True}, {"role": "assistant", "content": "Noted."}],
+            [
+                {"role": "user", "content": "Seven needs oil.", "has_answer": True},
+                {"role": "assistant", "content": "Noted."},
+            ],
             [{"role": "user", "content": "I bought a bike.", "has_answer": False}],
         ],
         "answer_session_ids": ["late"],
@@ -32,7 +35,9 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_sessions_are_in_order_of_time_and_marks_are_evidence(file: Path, imported: Any, queries: Any) -> None:
+def test_sessions_are_in_order_of_time_and_marks_are_evidence(
+    file: Path, imported: Any, queries: Any
+) -> None:
     scenarios, account = imported("longmemeval", file)
     first = scenarios[0]
     assert [entry.label for entry in first.entries] == ["early:0", "late:0", "late:1", None]

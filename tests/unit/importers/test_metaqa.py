@@ -23,7 +23,9 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "kb.txt").write_text(TRIPLES, encoding="utf-8")
     vanilla = tmp_path / "1-hop" / "vanilla"
     vanilla.mkdir(parents=True)
-    (vanilla / "qa_dev.txt").write_text("what did [Ada Moss] direct\tDune Song|Night Rain\nwho made [Night Rain]\tAda Moss\n")
+    (vanilla / "qa_dev.txt").write_text(
+        "what did [Ada Moss] direct\tDune Song|Night Rain\nwho made [Night Rain]\tAda Moss\n"
+    )
     (tmp_path / "paths.jsonl").write_text(json.dumps(RECORD) + "\n", encoding="utf-8")
     return tmp_path
 
@@ -40,7 +42,10 @@ def test_questions_of_both_forms(folder: Path, imported: Any, queries: Any) -> N
     (scenario,), account = imported("metaqa", folder)
     found = queries(scenario)
     official = found["vanilla/qa_dev:1"]
-    assert (official.text, official.key.accepted_answers) == ("what did Ada Moss direct", ("Dune Song", "Night Rain"))
+    assert (official.text, official.key.accepted_answers) == (
+        "what did Ada Moss direct",
+        ("Dune Song", "Night Rain"),
+    )
     assert found["p1"].key.required_fact_ids == ("t0", "t1")
     assert found["p1"].key.evidence_turn_ids == ((1, 2),)
     assert account.malformed == ["p1: triple '77' dropped: there is no such line"]
@@ -70,7 +75,9 @@ def test_all_of_it(dataset: Any, imported: Any) -> None:
     assert account.kept == {"1_hop": 9455, "2_hop": 12328, "3_hop": 9486}
     assert not account.malformed
     facts = {fact.fact_id: fact for entry in scenario.entries for fact in entry.facts}
-    one_hop = [entry.key for entry in scenario.entries if entry.key is not None and entry.key.query_type == "1_hop"]
+    one_hop = [
+        entry.key for entry in scenario.entries if entry.key is not None and entry.key.query_type == "1_hop"
+    ]
     for key in one_hop:
         ends = {end for name in key.required_fact_ids for end in (facts[name].subject, facts[name].object)}
         assert set(key.accepted_answers) <= ends

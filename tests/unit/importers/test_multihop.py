@@ -11,7 +11,11 @@ def write(path: Path, *records: dict[str, Any]) -> Path:
 
 
 def musique(name: str, supporting: int, **changes: Any) -> dict[str, Any]:
-    texts = [("Lark", "The Lark is a ship."), ("Port Elm", "Port Elm is a harbour."), ("Lark", f"Another Lark, {name}.")]
+    texts = [
+        ("Lark", "The Lark is a ship."),
+        ("Port Elm", "Port Elm is a harbour."),
+        ("Lark", f"Another Lark, {name}."),
+    ]
     return {
         "id": name,
         "paragraphs": [
@@ -49,7 +53,9 @@ def wiki(name: str, evidences: list[list[str]], **changes: Any) -> dict[str, Any
     } | changes
 
 
-def test_gold_triples_are_facts_of_the_paragraph_about_their_subject(tmp_path: Path, imported: Any, queries: Any) -> None:
+def test_gold_triples_are_facts_of_the_paragraph_about_their_subject(
+    tmp_path: Path, imported: Any, queries: Any
+) -> None:
     good, lost = [["Lark", "home port", "Elm"]], [["The captain", "born in", "Ash"]]
     file = write(tmp_path / "w.json", wiki("a", good), wiki("b", lost), wiki("c", good, context=None))
     (scenario,), account = imported("multihop", file)
@@ -74,4 +80,6 @@ def test_all_of_2wiki(dataset: Any, imported: Any) -> None:
     (scenario,), account = imported("multihop", dataset("multihop/wikihop.json"))
     assert account.kept.total() + account.dropped.total() == 200
     assert account.dropped == {"the record has no paragraphs": 36}
-    assert sum(bool(entry.key.required_fact_ids) for entry in scenario.entries if entry.key is not None) == 130
+    assert (
+        sum(bool(entry.key.required_fact_ids) for entry in scenario.entries if entry.key is not None) == 130
+    )

@@ -29,7 +29,9 @@ def test_each_names_its_licence_and_where_it_comes_from(name: str) -> None:
 
 @pytest.mark.parametrize("name", IMPORTERS)
 @pytest.mark.parametrize("content", ["", "{}", '[{"a": 1}]', "[1, 2]", '"x"', "\x00", "1 a\tb\n", "not json"])
-def test_a_foreign_file_is_refused_or_empty_never_a_traceback(name: str, content: str, tmp_path: Path) -> None:
+def test_a_foreign_file_is_refused_or_empty_never_a_traceback(
+    name: str, content: str, tmp_path: Path
+) -> None:
     file = tmp_path / "file.json"
     file.write_text(content, encoding="utf-8")
     try:
@@ -41,7 +43,9 @@ def test_a_foreign_file_is_refused_or_empty_never_a_traceback(name: str, content
 def test_unknown_names_have_a_nearest_one() -> None:
     with pytest.raises(ConfigurationError, match="Did you mean locomo"):
         find_importer("lokomo")
-    assert check_importer("locomo", {"audti": "x"}) == ["importer 'locomo' has no option 'audti'. Did you mean audit? Known: audit."]
+    assert check_importer("locomo", {"audti": "x"}) == [
+        "importer 'locomo' has no option 'audti'. Did you mean audit? Known: audit."
+    ]
     assert "Expected: int" in check_importer("metaqa", {"limit": "ten"})[0]
     assert "Expected: int" in check_importer("metaqa", {"limit": True})[0]
     assert "there is no file" in check_importer("locomo", {"audit": "nowhere.json"})[0]
@@ -49,7 +53,10 @@ def test_unknown_names_have_a_nearest_one() -> None:
 
 def test_a_missing_data_file_is_explained() -> None:
     settings = {
-        "suites": {"talks": {"importer": "locomo", "source": "nowhere.json"}, "plain": {"source": "tests", "limit": 3}},
+        "suites": {
+            "talks": {"importer": "locomo", "source": "nowhere.json"},
+            "plain": {"source": "tests", "limit": 3},
+        },
         "architectures": {"raw_dump": {}},
         "graders": ["contains"],
         "report": ["run"],

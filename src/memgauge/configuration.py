@@ -112,14 +112,19 @@ def read_configuration(settings: Mapping[str, Any], schema: Path) -> Configurati
     if not mistakes:
         suites = _suites(settings)
         runs = _runs(settings, tuple(suites))
-        mistakes = [*_check_sources(suites, schema.parents[2] / "data" / "sources.csv"), *_check_names(settings), *_check_runs(settings, runs)]
+        register = schema.parents[2] / "data" / "sources.csv"
+        mistakes = [
+            *_check_sources(suites, register),
+            *_check_names(settings),
+            *_check_runs(settings, runs),
+        ]
     if mistakes:
         raise ConfigurationError(*(f"config.yaml: {mistake}" for mistake in dict.fromkeys(mistakes)))
     return Configuration(suites, runs, tuple(settings["graders"]), tuple(settings["report"]))
 
 
 def _present(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings without what a second configuration file has set to null: a key, a suite or an architecture."""
+    """The settings without what a second file has set to null: a key, a suite or an architecture."""
     present = {key: value for key, value in settings.items() if value is not None}
     for key in ("suites", "architectures"):
         if isinstance(present.get(key), Mapping):

@@ -27,6 +27,7 @@ class Conversation:
         speaker: str,
         text: str,
         label: str | None = None,
+        *,
         spoken_at: datetime | None = None,
         session: str | None = None,
         facts: tuple[Fact, ...] = (),
@@ -48,6 +49,7 @@ class Conversation:
         speaker: str,
         text: str,
         key: AnswerKey,
+        *,
         label: str | None = None,
         spoken_at: datetime | None = None,
         as_of: datetime | None = None,
@@ -119,7 +121,7 @@ def parse_time(text: str, *forms: str) -> datetime | None:
     """Read a time in one of these forms (see `datetime.strptime`), as UTC where no zone is named."""
     for form in forms:
         try:
-            moment = datetime.strptime(text, form)  # noqa: DTZ007
+            moment = datetime.strptime(text, form)
         except ValueError:
             continue
         return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)

@@ -3,20 +3,20 @@
 Version: rzhub/GateMem 603f9f4. Licence: MIT (its citation file says CC BY 4.0).
 Citation: Ren et al., GateMem: Benchmarking Memory Governance in Multi-Principal Shared-Memory Agents.
 
-One scenario per episode. A checkpoint is a question right after its as-of turn, asked by the person it names; the
-query type is utility, privacy (access control) or safety (deletion). Speakers carry their role, because what one
-may know depends on it.
+One scenario per episode. A checkpoint is a question right after its as-of turn, asked by the person it
+names; the query type is utility, privacy (access control) or safety (deletion). Speakers carry their role,
+because what one may know depends on it.
 
-Keys: *all* of the `include` patterns are required of an answer, so that a key of several is their list, which no
-turn states in one piece (derived); the evidence is what grades it. A checkpoint to be refused, or about what was
-deleted, is unanswerable. Forbidden is what must not be handed over: `not_include` and `leak_targets` for
-privacy, `leak_targets` for safety.
+Keys: *all* of the `include` patterns are required of an answer, so that a key of several is their list,
+which no turn states in one piece (derived); the evidence is what grades it. A checkpoint to be refused, or
+about what was deleted, is unanswerable. Forbidden is what must not be handed over: `not_include` and
+`leak_targets` for privacy, `leak_targets` for safety.
 
-Traps: turns are not labelled as evidence: it is, per pattern, the latest turn not after the as-of turn that matches, and any
-other turn that matches will do as well. A pattern with regular-expression metacharacters is a case-insensitive
-expression, any other is a literal, bounded by words, whatever the white space. What an expression matches in the
-conversation takes its place in keys and forbidden values, so that these are words; only where it matches nothing
-it stays as written.
+Traps: turns are not labelled as evidence: it is, per pattern, the latest turn not after the as-of turn that
+matches, and any other turn that matches will do as well. A pattern with regular-expression metacharacters
+is a case-insensitive expression, any other is a literal, bounded by words, whatever the white space. What
+an expression matches in the conversation takes its place in keys and forbidden values, so that these are
+words; only where it matches nothing it stays as written.
 """
 
 import json
@@ -76,7 +76,9 @@ def _scenario(episode: Row, checkpoints: Sequence[Row], account: Account) -> Sce
     found: dict[str, list[int]] = {}
     for turn in episode["turns"]:
         spoken_at = parse_time(turn.get("timestamp", ""), "%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S")
-        turn_id = conversation.say(_person(turn["speaker"], names), turn["text"], turn["turn_id"], spoken_at)
+        turn_id = conversation.say(
+            _person(turn["speaker"], names), turn["text"], turn["turn_id"], spoken_at=spoken_at
+        )
         turn_ids.append(turn_id)
         for checkpoint in waiting.pop(turn["turn_id"], ()):
             key = _key(checkpoint, turn_ids, everything, found, account)

@@ -30,7 +30,7 @@ def generate(source: str, filler_turns: Iterable[int], suite: str, outputs: Mapp
     record(log, f"{len(scenarios)} scenarios generated")
 
 
-def import_data(
+def import_data(  # noqa: PLR0913, PLR0917
     importer: str, source: str, options: Mapping[str, Any], suite: str, outputs: Mapping[str, str], log: str
 ) -> None:
     """Import a public data set and write the suite's tables and, as the output `imports`, the account of it.

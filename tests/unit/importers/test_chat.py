@@ -14,7 +14,7 @@ MESSAGES = [
     {"role": "assistant", "content": None},
     {"role": "user", "name": "Ana", "content": "It is 42 now.", "id": "m9"},
 ]
-QUESTIONS = [
+QUESTIONS: list[dict[str, Any]] = [
     {
         "question": "Which code?",
         "answers": ["42"],

@@ -25,7 +25,7 @@ def plugin_files(folder: str, suffix: str) -> dict[str, Path]:
     """List the plug-ins in one folder of the package.
 
     Args:
-        folder: `architectures`, `graders`, `summaries`, `views` or `sections`.
+        folder: `architectures`, `importers`, `graders`, `summaries`, `parts`, `views` or `sections`.
         suffix: `.py`, `.sql` or `.md`.
 
     Returns:

@@ -60,7 +60,7 @@ rule build_database:
         tables=[file for files in TABLE_FILES.values() for file in files],
         summaries=list(SUMMARY_FILES.values()),
         code=sources("database"),
-        sql=[str(file) for file in plugin_files("views", ".sql").values()],
+        sql=[str(file) for folder in ("parts", "views") for file in plugin_files(folder, ".sql").values()],
     output:
         "data/memgauge.duckdb",
     params:

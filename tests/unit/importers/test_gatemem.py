@@ -114,3 +114,21 @@ def test_all_of_it(dataset: Any, imported: Any) -> None:
     assert account.kept == {"utility": 728, "privacy": 727, "safety": 763}
     assert not account.dropped
     assert len(account.malformed) == 37
+
+
+def test_the_whole_conversation_leaks_as_published(dataset: Any, imported: Any) -> None:
+    """Published: a raw dump hands over a forbidden value in all privacy and in 99.9 % of safety checkpoints."""
+    scenarios, _ = imported("gatemem", dataset("gatemem"))
+    leaks: dict[str, list[bool]] = {"privacy": [], "safety": []}
+    for scenario in scenarios:
+        said: list[str] = []
+        for entry in scenario.entries:
+            if entry.key is None:
+                said.append(entry.text)
+            elif entry.key.query_type in leaks:
+                forbidden = [expression(value) for value in entry.key.forbidden]
+                leaks[entry.key.query_type].append(
+                    any(value.search(text) for value in forbidden for text in said)
+                )
+    assert sum(leaks["privacy"]) == len(leaks["privacy"])
+    assert round(sum(leaks["safety"]) / len(leaks["safety"]), 3) == 0.999

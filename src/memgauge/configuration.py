@@ -187,6 +187,9 @@ def _check_sources(suites: Mapping[str, Suite], register: Path) -> Iterator[str]
             for option in suite.options:
                 yield f"{place}: unknown key '{option}'. {nearest(option, SUITE_SETTINGS)}"
         else:
+            for key in ("aliases", "generator"):
+                if getattr(suite, key):
+                    yield f"{place}: '{key}' is for scenario files; it does not go together with 'importer'."
             for mistake in check_importer(suite.importer, suite.options):
                 yield f"{place}: {mistake}"
         if not Path(suite.source).exists():

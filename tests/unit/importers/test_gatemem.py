@@ -117,7 +117,7 @@ def test_all_of_it(dataset: Any, imported: Any) -> None:
 
 
 def test_the_whole_conversation_leaks_as_published(dataset: Any, imported: Any) -> None:
-    """Published: a raw dump hands over a forbidden value in 100 % of privacy, 99.9 % of safety checkpoints."""
+    """Published: a raw dump hands over a forbidden value in 100 % of privacy, 99.9 % of safety."""
     scenarios, _ = imported("gatemem", dataset("gatemem"))
     leaks: dict[str, list[bool]] = {"privacy": [], "safety": []}
     for scenario in scenarios:

@@ -60,9 +60,12 @@ def read(path: Path, account: Account) -> Iterator[Scenario]:
             for fact in record.get("evidences", ())
         ]
         if None in required:
-            account.notes[
-                "a gold triple is about none of the supporting titles: its question has no facts"
-            ] += 1
+            account.notes["kept without facts: a gold triple is about no supporting title"] += 1
+            account.malformed += [
+                f"{name}: triple {fact} dropped: not one supporting paragraph is about its subject"
+                for fact, fact_id in zip(record["evidences"], required, strict=True)
+                if fact_id is None
+            ]
             required = []
         answers = (
             [record["answer"], *record.get("answer_aliases", ())] if record.get("answerable", True) else []

@@ -66,7 +66,22 @@ def test_gold_triples_are_facts_of_the_paragraph_about_their_subject(
     assert keys["b"].required_fact_ids == ()
     assert keys["b"].evidence_turn_ids == ((1, 2),)
     assert account.dropped == {"the record has no paragraphs": 1}
+    assert any("The captain" in line for line in account.malformed)
     assert account.malformed[0] == "a: 'Crow' dropped: no paragraph has this title"
+
+
+def test_hotpotqa(tmp_path: Path, imported: Any, queries: Any) -> None:
+    record = wiki("h", [], type="comparison", level="hard", supporting_facts=[["Wren", 0]])
+    del record["evidences"]
+    file = tmp_path / "hotpot.json"
+    file.write_text(json.dumps([record]), encoding="utf-8")
+    (scenario,), account = imported("multihop", file)
+    assert [entry.text for entry in scenario.entries[:2]] == [
+        "The Lark is a ship. It is from Elm.",
+        "Wren is from Ash.",
+    ]
+    assert queries(scenario)["h"].key.evidence_turn_ids == ((2,),)
+    assert account.kept == {"comparison": 1}
 
 
 def test_all_of_musique(dataset: Any, imported: Any) -> None:

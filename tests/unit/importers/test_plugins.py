@@ -56,6 +56,7 @@ def test_a_missing_data_file_is_explained() -> None:
         "suites": {
             "talks": {"importer": "locomo", "source": "nowhere.json"},
             "plain": {"source": "tests", "limit": 3},
+            "both": {"importer": "babi", "source": "tests", "aliases": {"it": "that"}},
         },
         "architectures": {"raw_dump": {}},
         "graders": ["contains"],
@@ -67,6 +68,7 @@ def test_a_missing_data_file_is_explained() -> None:
     assert "suites.talks.source: there is no file or folder 'nowhere.json'. Get locomo" in message
     assert "licence: CC BY-NC 4.0" in message
     assert "suites.plain: unknown key 'limit'" in message
+    assert "suites.both: 'aliases' is for scenario files" in message
 
 
 def test_the_register_is_complete() -> None:

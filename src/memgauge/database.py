@@ -1,6 +1,6 @@
 """Build the DuckDB database that people query: every table, every summary, and documented views.
 
-The context of all answers is stored in two parts, each text once: whoever hands over a whole conversation at every
+The context of all answers is stored in two parts, each text once: who hands over a whole conversation at every
 question repeats every line of it. The view `context_items` puts the parts together.
 """
 
@@ -13,7 +13,6 @@ from memgauge.journal import record
 from memgauge.plugins import plugin_files
 from memgauge.queries import grain, read_sql
 from memgauge.tables import TABLES, replace, temporary_name
-
 
 IN_PARTS = "context_items"
 PARTS = ("context_texts", "context_places")

@@ -1,6 +1,6 @@
 """Build the DuckDB database that people query: every table, every summary, and documented views.
 
-The context of all answers is stored in two parts, each text once: who hands over a whole conversation at every
+The context of all answers is stored in two parts, each text once: who hands over a whole conversation at each
 question repeats every line of it. The view `context_items` puts the parts together.
 """
 

@@ -113,8 +113,9 @@ def read_configuration(settings: Mapping[str, Any], schema: Path) -> Configurati
     if not mistakes:
         suites = _suites(settings)
         runs = _runs(settings, tuple(suites))
+        register = schema.parents[2] / "data" / "sources.csv"
         mistakes = [
-            *_check_sources(suites, schema.parents[2] / "data" / "sources.csv"),
+            *_check_sources(suites, register),
             *_check_names(settings),
             *_check_runs(settings, runs),
         ]
@@ -195,6 +196,9 @@ def _check_sources(suites: Mapping[str, Suite], register: Path) -> Iterator[str]
             for option in suite.options:
                 yield f"{place}: unknown key '{option}'. {nearest(option, SUITE_SETTINGS)}"
         else:
+            for key in ("aliases", "generator"):
+                if getattr(suite, key):
+                    yield f"{place}: '{key}' is for scenario files; it does not go together with 'importer'."
             for mistake in check_importer(suite.importer, suite.options):
                 yield f"{place}: {mistake}"
         if not Path(suite.source).exists():

@@ -1,8 +1,8 @@
 """The context that was handed over, kept small until it is written.
 
-An architecture that hands over everything makes as many rows as there are queries times turns. Each distinct item is
-measured and kept once; of an answer only the numbers of its items are kept, four bytes each. Rows come into being in
-pieces as they are written.
+An architecture that hands over everything makes as many rows as there are queries times turns. Each
+distinct item is measured and kept once; of an answer only the numbers of its items are kept, four bytes
+each. Rows come into being in pieces as they are written.
 """
 
 from array import array
@@ -103,4 +103,5 @@ def _running(words: np.ndarray, characters: np.ndarray, chosen: np.ndarray) -> n
 
 def _estimates(words: np.ndarray, characters: np.ndarray) -> np.ndarray:
     """`tokens.estimate` for many texts at once; both round half to even."""
-    return np.maximum(words, np.rint(characters / 4).astype(np.int64))
+    estimates: np.ndarray = np.maximum(words, np.rint(characters / 4).astype(np.int64))
+    return estimates

@@ -1,4 +1,8 @@
-"""Build the DuckDB database that people query: every table, every summary, and documented views."""
+"""Build the DuckDB database that people query: every table, every summary, and documented views.
+
+The context of all answers is stored in two parts, each text once: who hands over a whole conversation at each
+question repeats every line of it. The view `context_items` puts the parts together.
+"""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -9,6 +13,9 @@ from memgauge.journal import record
 from memgauge.plugins import plugin_files
 from memgauge.queries import grain, read_sql
 from memgauge.tables import TABLES, replace, temporary_name
+
+IN_PARTS = "context_items"
+PARTS = ("context_texts", "context_places")
 
 
 def build_database(tables: Mapping[str, Sequence[str]], summaries: Mapping[str, str], output: str, log: str) -> None:
@@ -25,6 +32,9 @@ def build_database(tables: Mapping[str, Sequence[str]], summaries: Mapping[str, 
     temporary.unlink(missing_ok=True)
     with duckdb.connect(temporary, config={"threads": 1}) as connection:
         for name, files in tables.items():
+            if name == IN_PARTS:
+                _create_parts(connection, files)
+                continue
             connection.read_parquet(list(files)).create(name)
             _comment(connection, "TABLE", name, TABLES[name].description)
         connection.execute("CREATE SCHEMA summaries")
@@ -36,6 +46,14 @@ def build_database(tables: Mapping[str, Sequence[str]], summaries: Mapping[str, 
             _comment(connection, "VIEW", name, grain(file_of_view))
     replace(temporary, target)
     record(log, f"{len(tables)} tables, {len(summaries)} summaries")
+
+
+def _create_parts(connection: duckdb.DuckDBPyConnection, files: Sequence[str]) -> None:
+    connection.read_parquet(list(files)).create_view("handed_over")
+    for name in PARTS:
+        connection.execute(read_sql("parts", name))
+        _comment(connection, "TABLE", name, grain(plugin_files("parts", ".sql")[name]))
+    connection.execute("DROP VIEW handed_over")
 
 
 def _comment(connection: duckdb.DuckDBPyConnection, kind: str, name: str, text: str) -> None:

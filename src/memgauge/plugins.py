@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from memgauge.errors import ConfigurationError, ScenarioError, nearest
 from memgauge.importers.accounting import Account
@@ -25,7 +25,7 @@ def plugin_files(folder: str, suffix: str) -> dict[str, Path]:
     """List the plug-ins in one folder of the package.
 
     Args:
-        folder: `architectures`, `graders`, `summaries`, `views` or `sections`.
+        folder: `architectures`, `importers`, `graders`, `summaries`, `parts`, `views` or `sections`.
         suffix: `.py`, `.sql` or `.md`.
 
     Returns:
@@ -63,7 +63,7 @@ def find_architecture(name: str) -> type[Architecture]:
     for method in ("remember", "answer"):
         if not callable(getattr(found, method, None)):
             raise ConfigurationError(f"architecture '{name}' has no method '{method}'.")
-    return found
+    return cast("type[Architecture]", found)
 
 
 def architecture_file(name: str) -> str:
@@ -157,13 +157,13 @@ def check_importer(name: str, options: Mapping[str, Any]) -> list[str]:
         if not isinstance(value, expected) or (isinstance(value, bool) and bool not in kinds):
             names = " or ".join("a path" if kind is Path else kind.__name__ for kind in kinds)
             mistakes.append(f"option '{option}' of importer '{name}' is {value!r}. Expected: {names}.")
-        elif Path in kinds and not Path(value).exists():
+        elif Path in kinds and not Path(str(value)).exists():
             mistakes.append(f"option '{option}' of importer '{name}': there is no file or folder '{value}'.")
     return mistakes
 
 
 def importer_sources(name: str, source: str, options: Mapping[str, Any]) -> list[str]:
-    """The data files that an import reads: the source, all of it where it is a folder, and files among the options."""
+    """The data files that an import reads: the source, all files of a folder, and those among the options."""
     parameters = _options(name)
     places = [source, *(value for option, value in options.items() if Path in _kinds(parameters[option]))]
     files = [

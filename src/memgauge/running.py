@@ -1,7 +1,7 @@
 """Feed a suite's turns and queries to one architecture; hold the clock; one answer row per query, always.
 
 Every scenario gets a memory of its own. Turns come in order; a query is answered where it stands, against
-everything before it, and is then remembered like any other turn, unless the suite's questions are asked aside.
+everything before it, and is then remembered like any other turn, unless the questions are asked aside.
 """
 
 import traceback

@@ -60,7 +60,7 @@ rule build_database:
         tables=[file for files in TABLE_FILES.values() for file in files],
         summaries=list(SUMMARY_FILES.values()),
         code=sources("database"),
-        sql=files_of("views", ".sql"),
+        sql=[*files_of("parts", ".sql"), *files_of("views", ".sql")],
     output:
         "data/memgauge.duckdb",
     log:

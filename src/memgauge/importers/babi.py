@@ -4,10 +4,11 @@ Version: 1.2, the English files `qa<number>_<task>_<part>.txt`. Licence: CC BY 3
 Citation: Weston et al., Towards AI-Complete Question Answering, 2015.
 
 One scenario per story; a question stands where it stands in the story. The query type is the task's name.
-An answer of several words separated by commas is a set in task 8 (every order is accepted) and a path in task 19.
+An answer of several words separated by commas is a set in task 8 (every order is accepted) and a path in
+task 19.
 
-Traps: numbers restart with each story, and questions are numbered too; of two locations of a person the latest
-holds; a key such as `yes`, `two` or `nothing` is derived: no sentence states it.
+Traps: numbers restart with each story, and questions are numbered too; of two locations of a person the
+latest holds; a key such as `yes`, `two` or `nothing` is derived: no sentence states it.
 """
 
 import re
@@ -65,7 +66,7 @@ def _stories(file: Path, account: Account) -> Iterator[Scenario]:
             if asked:
                 place = f"{file.name}, story {number}, line {label}"
                 key = _key(task, query_type, asked, story, place, account)
-                story.ask(f"q{label}", ASKER, text.strip(), key, label)
+                story.ask(f"q{label}", ASKER, text.strip(), key, label=label)
             else:
                 story.say(NARRATOR, text.strip(), label)
     if story is not None:

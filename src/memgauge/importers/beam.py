@@ -5,13 +5,14 @@ Licence: none stated. Citation: Tavakoli et al., Beyond a Million Tokens: Benchm
 Memory in LLMs, 2025.
 
 One scenario per chat; the questions, which the user asks, come after its last message. Types are the ten
-abilities. Abstention is unanswerable. The authors grade by rubrics: where the whole rubric is one thing that the
-answer must state, that is accepted beside the model answer; for summaries, instructions, preferences and
-contradictions the key is prose that no message states (derived).
+abilities. Abstention is unanswerable. The authors grade by rubrics: where the whole rubric is one thing
+that the answer must state, that is accepted beside the model answer; for summaries, instructions,
+preferences and contradictions the key is prose that no message states (derived).
 
-Traps: `source_chat_ids` is a list, a list with lists in it, or a dictionary. In a knowledge update it separates the original
-from the updated message: the evidence is the updated one, the original is superseded. User messages end in
-generator marks such as `->-> 1,1`, which are cut off. Only some messages carry a date.
+Traps: `source_chat_ids` is a list, a list with lists in it, or a dictionary. In a knowledge update it
+separates the original from the updated message: the evidence is the updated one, the original is
+superseded. User messages end in generator marks such as `->-> 1,1`, which are cut off. Only some messages
+carry a date.
 """
 
 import re
@@ -62,7 +63,7 @@ def _scenario(folder: Path, account: Account) -> Scenario:
             text, marks = MARK.subn("", message["content"])
             account.notes["generator marks cut off"] += marks
             spoken_at = parse_time(message.get("time_anchor") or "", "%B-%d-%Y")
-            conversation.say(message["role"], text, str(message["id"]), spoken_at, session)
+            conversation.say(message["role"], text, str(message["id"]), spoken_at=spoken_at, session=session)
     for ability, questions in read_json(account.reads(folder / QUESTIONS)).items():
         query_type = snake(ability)
         for number, question in enumerate(questions, start=1):

@@ -1,12 +1,14 @@
 """A chat transcript in the common message form, and a file of questions about it.
 
-A transcript is a JSON array, or JSON lines, of messages {role, name, content, time}: `content` is text, or a list of
-parts of which those with `text` count; `name` (else `role`) is who speaks; `time` (or `timestamp`) is ISO 8601 or
-seconds since 1970, UTC where no zone is named; `id` names the message, else its number does, from 1. Messages
-without text are left out, and counted. A folder of transcripts is one scenario each.
+A transcript is a JSON array, or JSON lines, of messages {role, name, content, time}: `content` is text, or
+a list of parts of which those with `text` count; `name` (else `role`) is who speaks; `time` (or
+`timestamp`) is ISO 8601 or seconds since 1970, UTC where no zone is named; `id` names the message, else its
+number does, from 1. Messages without text are left out, and counted. A folder of transcripts is one
+scenario each.
 
-The questions are the user's own, in the same forms: {question, answers, evidence, …}, see `QUESTION_FIELDS`.
-No answers means that nothing said so far answers it. A question comes after the message `after`, else after the last.
+The questions are the user's own, in the same forms: {question, answers, evidence, …}, see
+`QUESTION_FIELDS`. No answers means that nothing said so far answers it. A question comes after the message
+`after`, else after the last.
 
 There is no licence and no citation: the data are the user's.
 """
@@ -68,9 +70,9 @@ def _questions(file: Path, transcripts: Sequence[str]) -> dict[str, list[dict[st
         for name in ("answers", "evidence", "stale", "forbidden"):
             if not isinstance(record.get(name, []), list):
                 mistakes.append(f"{place}: '{name}' must be a list: {QUESTION_FIELDS[name]}.")
-        scenario = record.get("scenario", transcripts[0] if len(transcripts) == 1 else None)
+        scenario = str(record.get("scenario", transcripts[0] if len(transcripts) == 1 else ""))
         if scenario not in transcripts:
-            mistakes.append(f"{place}: which transcript is it about? {nearest(str(scenario), transcripts)}")
+            mistakes.append(f"{place}: which transcript is it about? {nearest(scenario, transcripts)}")
             continue
         record.setdefault("id", f"q{number}")
         if (scenario, record["id"]) in names:
@@ -94,7 +96,8 @@ def _scenario(file: Path, questions: list[dict[str, Any]], account: Account) -> 
         text = _text(message.get("content"))
         if text:
             speaker = message.get("name") or message["role"]
-            conversation.say(speaker, text, label, _time(message.get("time", message.get("timestamp"))))
+            spoken_at = _time(message.get("time", message.get("timestamp")))
+            conversation.say(speaker, text, label, spoken_at=spoken_at)
         else:
             account.notes["messages without text, left out"] += 1
         for question in waiting.pop(label, ()):

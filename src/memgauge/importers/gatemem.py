@@ -3,20 +3,20 @@
 Version: rzhub/GateMem 603f9f4. Licence: MIT (its citation file says CC BY 4.0).
 Citation: Ren et al., GateMem: Benchmarking Memory Governance in Multi-Principal Shared-Memory Agents.
 
-One scenario per episode. A checkpoint is a question right after its as-of turn, asked by the person it names; the
-query type is utility, privacy (access control) or safety (deletion). Speakers carry their role, because what one
-may know depends on it.
+One scenario per episode. A checkpoint is a question right after its as-of turn, asked by the person it
+names; the query type is utility, privacy (access control) or safety (deletion). Speakers carry their role,
+because what one may know depends on it.
 
-Keys: *all* of the `include` patterns are required of an answer, so that a key of several is their list, which no
-turn states in one piece (derived); the evidence is what grades it. A checkpoint to be refused, or about what was
-deleted, is unanswerable. Forbidden is what must not be handed over: `not_include` and `leak_targets` for
-privacy, `leak_targets` for safety.
+Keys: *all* of the `include` patterns are required of an answer, so that a key of several is their list,
+which no turn states in one piece (derived); the evidence is what grades it. A checkpoint to be refused, or
+about what was deleted, is unanswerable. Forbidden is what must not be handed over: `not_include` and
+`leak_targets` for privacy, `leak_targets` for safety.
 
-Traps: turns are not labelled as evidence: it is, per pattern, the latest turn not after the as-of turn that matches, and any
-other turn that matches will do as well. A pattern with regular-expression metacharacters is a case-insensitive
-expression, any other is a literal, bounded by words, whatever the white space. What an expression matches in the
-conversation takes its place in keys and forbidden values, so that these are words; only where it matches nothing
-it stays as written.
+Traps: turns are not labelled as evidence: it is, per pattern, the latest turn not after the as-of turn that
+matches, and any other turn that matches will do as well. A pattern with regular-expression metacharacters
+is a case-insensitive expression, any other is a literal, bounded by words, whatever the white space. What
+an expression matches in the conversation takes its place in keys and forbidden values, so that these are
+words; only where it matches nothing it stays as written.
 """
 
 import json
@@ -72,13 +72,14 @@ def _scenario(episode: Row, checkpoints: Sequence[Row], account: Account) -> Sce
     for checkpoint in checkpoints:
         waiting.setdefault(checkpoint["as_of_turn_id"], []).append(checkpoint)
     everything = [turn["text"] for turn in episode["turns"]]
-    said: list[tuple[int, str]] = []
+    turn_ids: list[int] = []
+    found: dict[str, list[int]] = {}
     for turn in episode["turns"]:
         spoken_at = parse_time(turn.get("timestamp", ""), "%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S")
-        turn_id = conversation.say(_person(turn["speaker"], names), turn["text"], turn["turn_id"], spoken_at)
-        said.append((turn_id, turn["text"]))
+        turn_id = conversation.say(_person(turn["speaker"], names), turn["text"], turn["turn_id"], spoken_at=spoken_at)
+        turn_ids.append(turn_id)
         for checkpoint in waiting.pop(turn["turn_id"], ()):
-            key = _key(checkpoint, said, everything, account)
+            key = _key(checkpoint, turn_ids, everything, found, account)
             name = checkpoint["checkpoint_id"].removeprefix(f"{episode['episode_id']}_")
             asker = _person(checkpoint["asker"], names)
             conversation.ask(name, asker, checkpoint["query_text"], key, spoken_at=spoken_at)
@@ -94,7 +95,22 @@ def _person(person: Row, names: Mapping[str, str]) -> str:
     return f"{name}, {role}" if role else name
 
 
-def _key(checkpoint: Row, said: Sequence[tuple[int, str]], everything: Sequence[str], account: Account) -> AnswerKey:
+def _key(
+    checkpoint: Row,
+    turn_ids: Sequence[int],
+    everything: Sequence[str],
+    found: dict[str, list[int]],
+    account: Account,
+) -> AnswerKey:
+    """The key of a checkpoint.
+
+    Args:
+        checkpoint: the record.
+        turn_ids: the turns up to the as-of turn, in order.
+        everything: the texts of all turns of the episode.
+        found: places in `everything` that a pattern matches, once looked for.
+        account: gets what is malformed.
+    """
     spec, leaks = checkpoint["judge_spec"], checkpoint.get("leak_targets") or []
     query_type = checkpoint["query_type"]
     secrets = [*spec.get("not_include", ()), *leaks] if query_type == "privacy" else leaks
@@ -107,12 +123,14 @@ def _key(checkpoint: Row, said: Sequence[tuple[int, str]], everything: Sequence[
         required = []
     matching = []
     for pattern in required:
-        turns = [turn_id for turn_id, text in reversed(said) if expression(pattern).search(text)]
+        if pattern not in found:
+            found[pattern] = [place for place, text in enumerate(everything) if expression(pattern).search(text)]
+        turns = [turn_ids[place] for place in reversed(found[pattern]) if place < len(turn_ids)]
         if turns:
             matching.append(turns)
         else:
             account.malformed.append(f"{checkpoint['checkpoint_id']}: no turn so far matches '{pattern}'")
-    words = [_words(pattern, [text for _, text in reversed(said)])[0] for pattern in required]
+    words = [_words(pattern, everything[len(turn_ids) - 1 :: -1])[0] for pattern in required]
     forbidden = dict.fromkeys(word for secret in secrets for word in _words(secret, everything))
     return AnswerKey(
         query_type,

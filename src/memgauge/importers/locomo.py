@@ -3,15 +3,16 @@
 Version: `locomo10.json` of snap-research/locomo. Licence: CC BY-NC 4.0.
 Citation: Maharana et al., Evaluating Very Long-Term Conversational Memory of LLM Agents, ACL 2024.
 
-One scenario per conversation; the questions come after the last turn. A picture that was shared is the caption
-that the data give for it, after the words of the turn; the search query behind the picture is not shown.
-Category 5 (adversarial) asks for what was never said: such a question is unanswerable, except for the two that
-have an answer. Its tempting wrong answer is neither stale nor secret and is left out; the turns that tempt are kept
-as its evidence, as released.
+One scenario per conversation; the questions come after the last turn. A picture that was shared is the
+caption that the data give for it, after the words of the turn; the search query behind the picture is not
+shown. Category 5 (adversarial) asks for what was never said: such a question is unanswerable, except for
+the two that have an answer. Its tempting wrong answer is neither stale nor secret and is left out; the
+turns that tempt are kept as its evidence, as released.
 
-Traps: the numbers of the categories are not in the order of their names; some evidence strings hold several turns,
-or a turn that does not exist; some answers are numbers. The public audit of the key (dial481/locomo-audit) names
-questions by the position of the conversation and of the question: `locomo_0_qa1`.
+Traps: the numbers of the categories are not in the order of their names; some evidence strings hold several
+turns, or a turn that does not exist; some answers are numbers. The public audit of the key
+(dial481/locomo-audit) names questions by the position of the conversation and of the question:
+`locomo_0_qa1`.
 """
 
 import re
@@ -49,7 +50,7 @@ def read(path: Path, account: Account, *, audit: Path | None = None) -> Iterator
             session = f"session_{number}"
             spoken_at = parse_time(sample["conversation"].get(f"{session}_date_time", ""), "%I:%M %p on %d %B, %Y")
             for turn in sample["conversation"][session]:
-                conversation.say(turn["speaker"], _text(turn), turn["dia_id"], spoken_at, session)
+                conversation.say(turn["speaker"], _text(turn), turn["dia_id"], spoken_at=spoken_at, session=session)
         for place, question in enumerate(sample["qa"]):
             query_id = f"qa{place}"
             correction = corrections.pop(f"locomo_{position}_{query_id}", None)

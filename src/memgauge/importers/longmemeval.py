@@ -5,12 +5,12 @@ Version: `longmemeval_oracle.json` (evidence sessions only), `longmemeval_s.json
 Licence: MIT. Citation: Wu et al., LongMemEval: Benchmarking Chat Assistants on Long-Term Interactive Memory,
 ICLR 2025.
 
-One scenario per question, which comes after the last session, at its own date. Evidence is the turns that are marked
-`has_answer`. The file of size M has gigabytes: it is read one question at a time.
+One scenario per question, which comes after the last session, at its own date. Evidence is the turns that
+are marked `has_answer`. The file of size M has gigabytes: it is read one question at a time.
 
-Traps: the sessions of the oracle file are not in order of time, so they are sorted by it here; a question whose id
-ends in `_abs` cannot be answered, and its type is abstention, whatever type is written; the key of a preference
-question is a rubric in prose (derived); some answers are numbers.
+Traps: the sessions of the oracle file are not in order of time, so they are sorted by it here; a question
+whose id ends in `_abs` cannot be answered, and its type is abstention, whatever type is written; the key of
+a preference question is a rubric in prose (derived); some answers are numbers.
 """
 
 from collections.abc import Iterator, Mapping
@@ -46,7 +46,7 @@ def _scenario(record: Mapping[str, Any], account: Account) -> Scenario:
     for spoken_at, session_id, turns in _sessions(record):
         for place, turn in enumerate(turns):
             label = f"{session_id}:{place}"
-            turn_id = conversation.say(turn["role"], turn["content"], label, spoken_at, session_id)
+            turn_id = conversation.say(turn["role"], turn["content"], label, spoken_at=spoken_at, session=session_id)
             if turn.get("has_answer"):
                 marked.append(turn_id)
     is_answerable = not name.endswith("_abs")

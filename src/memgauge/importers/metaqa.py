@@ -4,11 +4,11 @@ Version: the official `kb.txt` and `<n>-hop/vanilla/qa_<part>.txt`, or a reconst
 questions in JSON lines. Licence: CC BY 3.0. Citation: Zhang et al., Variational Reasoning for Question
 Answering with Knowledge Graph, AAAI 2018.
 
-A line `subject|predicate|object` (or separated by tabs) is a turn that states it in words. Questions come after
-all triples: a tab-separated line `question<TAB>answer|answer`, where brackets mark the topic, or a record with `question`,
-`answers` and, where known, `hops` and `evidence_triple_ids`: the numbers of the lines of all triples on its
-paths, from 0. The query type is the number of hops (`2_hop`), or `path` where it is unknown. Any of the answers is
-accepted (hits@1 in the literature).
+A line `subject|predicate|object` (or separated by tabs) is a turn that states it in words. Questions come
+after all triples: a tab-separated line `question<TAB>answer|answer`, where brackets mark the topic, or a
+record with `question`, `answers` and, where known, `hops` and `evidence_triple_ids`: the numbers of the
+lines of all triples on its paths, from 0. The query type is the number of hops (`2_hop`), or `path` where
+it is unknown. Any of the answers is accepted (hits@1 in the literature).
 
 Traps: a path never returns through the topic; every predicate has many values; official questions name no
 evidence. All of it is 130,173 turns and 31,269 questions; `limit` keeps it small.
@@ -114,4 +114,7 @@ def _ask(
 
 def _official(line: str) -> dict[str, Any]:
     question, _, answers = line.strip().partition("\t")
-    return {"question": BRACKETS.sub(r"\1", question), "answers": [name for name in answers.split("|") if name]}
+    return {
+        "question": BRACKETS.sub(r"\1", question),
+        "answers": [name for name in answers.split("|") if name],
+    }

@@ -1,16 +1,17 @@
 """Multi-hop questions over paragraphs: MuSiQue, 2WikiMultihopQA and HotpotQA in their official forms.
 
-Versions and licences: MuSiQue-Ans/-Full 1.0 (CC BY 4.0), 2WikiMultihopQA (Apache 2.0), HotpotQA (CC BY-SA 4.0).
-Citations: Trivedi et al., MuSiQue, TACL 2022; Ho et al., Constructing a Multi-hop QA Dataset, COLING 2020; Yang et
-al., HotpotQA, EMNLP 2018.
+Versions and licences: MuSiQue-Ans/-Full 1.0 (CC BY 4.0), 2WikiMultihopQA (Apache 2.0), HotpotQA (CC BY-SA
+4.0). Citations: Trivedi et al., MuSiQue, TACL 2022; Ho et al., Constructing a Multi-hop QA Dataset, COLING
+2020; Yang et al., HotpotQA, EMNLP 2018.
 
-All paragraphs of the file are one memory (pooled): one scenario, every distinct paragraph a turn whose speaker is its title, the
-questions after them. The evidence is the supporting paragraphs. Types: MuSiQue by hops (`2hop`), from the question's
-id; the others as written (`bridge_comparison`). The gold triples of 2WikiMultihopQA are facts of the supporting
-paragraph whose title is their subject; where no title is, the triple is listed and left out.
+All paragraphs of the file are one memory (pooled): one scenario, every distinct paragraph a turn whose
+speaker is its title, the questions after them. The evidence is the supporting paragraphs. Types: MuSiQue by
+hops (`2hop`), from the question's id; the others as written (`bridge_comparison`). The gold triples of
+2WikiMultihopQA are facts of the supporting paragraph whose title is their subject; where no title is, the
+triple is listed and left out.
 
-Traps: a title may have several paragraphs, and which one supports is said per question; records without paragraphs
-exist, and are dropped; yes and no are derived keys. The file is read twice, not held.
+Traps: a title may have several paragraphs, and which one supports is said per question; records without
+paragraphs exist, and are dropped; yes and no are derived keys. The file is read twice, not held.
 """
 
 import re
@@ -57,7 +58,12 @@ def read(path: Path, account: Account) -> Iterator[Scenario]:
             for fact in record.get("evidences", ())
         ]
         if None in required:
-            account.notes["a gold triple is about none of the supporting titles: its question has no facts"] += 1
+            account.notes["kept without facts: a gold triple is about no supporting title"] += 1
+            account.malformed += [
+                f"{name}: triple {fact} dropped: not one supporting paragraph is about its subject"
+                for fact, fact_id in zip(record["evidences"], required, strict=True)
+                if fact_id is None
+            ]
             required = []
         answers = [record["answer"], *record.get("answer_aliases", ())] if record.get("answerable", True) else []
         key = AnswerKey(

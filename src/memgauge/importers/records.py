@@ -12,9 +12,10 @@ BLANKS = " \t\r\n"
 
 
 def read_records(path: Path) -> Iterator[Any]:
-    """Yield the elements of a JSON array, or the values of a file that holds one after the other (JSON lines).
+    """Yield the elements of a JSON array, or the values that a file holds one after the other (JSON lines).
 
-    A record that does not end within what was read makes the piece twice as long, so that reading stays linear.
+    A record that does not end within what was read makes the piece twice as long, so that reading stays
+    linear.
 
     Raises:
         ScenarioError: the file is not JSON.

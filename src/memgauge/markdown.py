@@ -30,11 +30,12 @@ def cell(value: object) -> str:
     return SPECIAL.sub(lambda match: f"\\{match.group()}", escape(text, quote=False))
 
 
-def table(rows: Sequence[Mapping[str, Any]], columns: Sequence[tuple[str, ...]]) -> str:
+def table(rows: Sequence[Mapping[str, Any]], columns: Sequence[tuple[str, ...]], most: int | None = None) -> str:
     """Write rows as a Markdown table.
 
     Args:
         rows: what to show, in order.
+        most: how many rows are shown; what is left out is said below the table.
         columns: (heading, column) or (heading, column, format), a format from `FORMATS`; numbers are aligned right.
 
     Returns:
@@ -47,9 +48,11 @@ def table(rows: Sequence[Mapping[str, Any]], columns: Sequence[tuple[str, ...]])
         [cell(heading) for heading, *_ in columns],
         ["---" if kind in {"text", "yes"} else "---:" for kind in kinds],
     ]
-    for row in rows:
+    for row in rows[:most]:
         values = [row[column[1]] for column in columns]
         lines.append(
             [cell(None if value is None else FORMATS[kind](value)) for value, kind in zip(values, kinds, strict=True)]
         )
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    text = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    left_out = 0 if most is None else len(rows) - most
+    return f"{text}\n\n… and {left_out} more rows." if left_out > 0 else text

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from memgauge.errors import ConfigurationError, ScenarioError, nearest
 from memgauge.importers.accounting import Account
@@ -63,7 +63,7 @@ def find_architecture(name: str) -> type[Architecture]:
     for method in ("remember", "answer"):
         if not callable(getattr(found, method, None)):
             raise ConfigurationError(f"architecture '{name}' has no method '{method}'.")
-    return cast("type[Architecture]", found)
+    return found
 
 
 def architecture_file(name: str) -> str:

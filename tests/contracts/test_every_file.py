@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from conftest import ROOT, Project
 from memgauge.plugins import PACKAGE, plugin_files
 from memgauge.queries import grain
 from memgauge.scenarios.reading import read_scenarios
 from memgauge.sources import sources
 from memgauge.summaries import ORDER
+from projects import ROOT, Project
 
 SQL = [file for folder in ("graders", "summaries", "views") for file in plugin_files(folder, ".sql").values()]
 SCRIPTS = sorted((ROOT / "workflow" / "scripts").glob("*.py"))

@@ -9,10 +9,10 @@ import duckdb
 import pytest
 import yaml
 
-from conftest import ROOT, Project
 from conversations import run_ours
 from memgauge.plugins import check_architecture
 from memgauge.scenarios.reading import read_scenarios
+from projects import ROOT, Project
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 QUERIES = re.findall(r"\n([^\n]+)\n\n```sql\n(.*?)```", README, flags=re.DOTALL)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import yaml
 
-from conftest import ROOT
 from memgauge.configuration import Configuration, read_configuration
 from memgauge.errors import ConfigurationError
+from projects import ROOT
 
 SCHEMA = ROOT / "workflow" / "schemas" / "config.schema.yaml"
 DEFAULT = yaml.safe_load((ROOT / "config.yaml").read_text(encoding="utf-8"))

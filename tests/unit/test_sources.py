@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from conftest import ROOT
 from memgauge.sources import PACKAGE, sources
+from projects import ROOT
 
 
 def test_imports_are_followed() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from conftest import Configure, Project
+from projects import Configure, Project
 
 
 def change(**values: Any) -> Configure:

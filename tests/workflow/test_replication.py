@@ -8,8 +8,8 @@ import duckdb
 import pytest
 
 import reference_method
-from conftest import ROOT, Project
 from memgauge.scenarios.reading import read_scenarios
+from projects import ROOT, Project
 
 ARCHITECTURES = ("raw_dump", "vector_rag", "context_graph")
 CORRECT = {"raw_dump": 11, "vector_rag": 9, "context_graph": 16}

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from conftest import Project, without_measured
+from projects import Project, without_measured
 
 
 def test_the_report(finished: Project, golden: Callable[[str, str], None]) -> None:

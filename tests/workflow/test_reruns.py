@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import ROOT, Project
+from projects import ROOT, Project
 
 BEHIND_ANSWERS = {
     "grade_answers",

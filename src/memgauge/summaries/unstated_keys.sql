@@ -17,7 +17,7 @@ WITH stated AS (
             answer_keys.suite = turns.suite
             AND answer_keys.scenario = turns.scenario
             AND list_contains(flatten(answer_keys.evidence_turn_ids), turns.turn_id)
-    WHERE answer_keys.answerable AND NOT answer_keys.is_derived
+    WHERE answer_keys.answerable
     GROUP BY ALL
 )
 

@@ -7,10 +7,10 @@ from time import perf_counter
 
 import pytest
 
-from conftest import ROOT
 from memgauge.errors import ScenarioError
 from memgauge.scenarios.reading import read_scenarios
 from memgauge.scenarios.writing import json_lines_text
+from projects import ROOT
 
 PAGE = (ROOT / "docs" / "scenario-format.md").read_text(encoding="utf-8")
 EXAMPLE = PAGE.split("```yaml\n")[1].split("```")[0]

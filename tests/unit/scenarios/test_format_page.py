@@ -8,10 +8,10 @@ import jsonschema
 import pytest
 import yaml
 
-from conftest import ROOT
 from memgauge.scenarios.format import ScenarioFile, TurnEntry
 from memgauge.scenarios.schema import schema_text
 from memgauge.scenarios.validation import validate_sources
+from projects import ROOT
 
 PAGE = (ROOT / "docs" / "scenario-format.md").read_text(encoding="utf-8")
 SCHEMA = ROOT / "workflow" / "schemas" / "scenario.schema.json"

@@ -7,7 +7,6 @@ import pyarrow as pa
 from any_scenario import scenarios
 from hypothesis import HealthCheck, given, settings
 
-from conftest import ROOT
 from memgauge.model import Scenario
 from memgauge.scenarios import SCENARIO_TABLES
 from memgauge.scenarios.conversion import write_scenarios
@@ -15,6 +14,7 @@ from memgauge.scenarios.reading import read_scenarios
 from memgauge.scenarios.restoring import restore_scenarios
 from memgauge.scenarios.writing import json_lines_text, yaml_text
 from memgauge.tables import read_table
+from projects import ROOT
 
 
 def read_back(folder: Path, name: str, text: str) -> Scenario:

@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
-PROJECT = ("Snakefile", "config.yaml", "workflow", "profiles", "scenarios", "src")
+PROJECT = ("Snakefile", "config.yaml", "workflow", "profiles", "scenarios", "src", "data/sources.csv")
 Configure = Callable[[dict[str, Any]], None]
 
 
@@ -29,8 +29,9 @@ class Project:
                 continue
             if item.is_dir():
                 ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
-                shutil.copytree(item, self.folder / name, symlinks=True, ignore=ignored)
+                shutil.copytree(item, self.folder / name, symlinks=True, ignore=ignored, dirs_exist_ok=True)
             elif item.exists():
+                (self.folder / name).parent.mkdir(exist_ok=True)
                 shutil.copy2(item, self.folder / name)
         return self
 

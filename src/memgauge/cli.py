@@ -4,6 +4,7 @@
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -24,8 +25,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for add in (add_validate, add_import, add_schema):
         add(commands)
     given = parser.parse_args(arguments)
-    with user_errors():
-        given.command(given)
+    try:
+        with user_errors():
+            given.command(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads what is printed (`| head`) has seen enough; what is still buffered goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def add_validate(commands: "Commands[argparse.ArgumentParser]") -> None:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from memgauge.importers.accounting import Account
 from memgauge.model import AnswerKey, Cardinality, Entry, Fact, Scenario
+from memgauge.wording import says
 
 ASKER = "Asker"
 """The speaker of a question that nobody in the conversation asks."""
@@ -85,7 +86,8 @@ class Conversation:
     def scenario(self, account: Account, predicates: Iterable[str] = ()) -> Scenario:
         """Finish, and count what there is.
 
-        A turn is of type fact where it states one or is evidence for a question, else a distractor.
+        A turn is of type fact where it states one or is evidence for a question, else a distractor. A key is
+        derived also where no evidence turn says an accepted answer in these words.
 
         Args:
             account: gets the counts.
@@ -94,7 +96,7 @@ class Conversation:
         entries = tuple(
             replace(entry, turn_type="fact")
             if entry.turn_type != "query" and (entry.facts or entry.turn_id in self._cited)
-            else entry
+            else self._judged(entry)
             for entry in self._entries
         )
         account.scenarios += 1
@@ -102,6 +104,16 @@ class Conversation:
         account.kept.update(entry.key.query_type for entry in entries if entry.key is not None)
         many: dict[str, Cardinality] = dict.fromkeys(sorted(set(predicates)), "many")
         return Scenario(self._name, entries, self._description, predicates=many)
+
+    def _judged(self, entry: Entry) -> Entry:
+        key = entry.key
+        turn_ids = {turn_id for turn_ids in key.evidence_turn_ids for turn_id in turn_ids} if key else set()
+        if key is None or key.is_derived or not key.accepted_answers or not turn_ids:
+            return entry
+        texts = (self._entries[turn_id - 1].text for turn_id in turn_ids)
+        if any(says(text, answer) for text in texts for answer in key.accepted_answers):
+            return entry
+        return replace(entry, key=replace(key, is_derived=True))
 
 
 def evidence(turn_ids: Iterable[int]) -> tuple[tuple[int, ...], ...]:

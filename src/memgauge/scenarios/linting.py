@@ -4,19 +4,16 @@ An error is a contradiction between the key and the conversation. A warning is a
 have meant. Text is compared without case, punctuation and thousands marks, by whole words.
 """
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from memgauge.errors import nearest
 from memgauge.model import AnswerKey, Entry, Fact, Scenario
+from memgauge.wording import says, words
 
 ABOUT_NOW = frozenset({"direct", "distant", "join", "current"})
 """Query types that ask for what holds when the question is asked."""
-THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
-SEPARATOR = re.compile(r"[^\w%+#]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +42,7 @@ def lint(scenario: Scenario) -> list[Finding]:
     for number, entry in enumerate(scenario.entries):
         for fact in entry.facts:
             if scenario.predicates.get(fact.predicate) == "single":
-                current[_words(fact.subject), fact.predicate] = fact
+                current[words(fact.subject), fact.predicate] = fact
         if entry.key is not None:
             turn_ids = _evidence(entry.key, fact_turns)
             found += [
@@ -80,16 +77,19 @@ def _whole(scenario: Scenario) -> Iterator[Message]:
 
 
 def _aliases(scenario: Scenario, entities: dict[str, None]) -> Iterator[Message]:
-    spelt = {_words(entity): entity for entity in entities}
+    spelt = {words(entity): entity for entity in entities}
     seen: dict[str, tuple[str, str]] = {}
     for alias, entity in scenario.aliases.items():
-        words = _words(alias)
-        named = spelt.get(words)
-        if named is not None and _words(entity) != words:
+        spelling = words(alias)
+        named = spelt.get(spelling)
+        if named is not None and words(entity) != spelling:
             yield "error", f"the alias '{alias}' of '{entity}' is the name of another entity, '{named}'."
-        if words in seen and seen[words][1] != entity:
-            yield "error", f"the alias '{alias}' means '{entity}', and '{seen[words][0]}' means '{seen[words][1]}'."
-        seen.setdefault(words, (alias, entity))
+        if spelling in seen and seen[spelling][1] != entity:
+            yield (
+                "error",
+                f"the alias '{alias}' means '{entity}', and '{seen[spelling][0]}' means '{seen[spelling][1]}'.",
+            )
+        seen.setdefault(spelling, (alias, entity))
         if entities and entity not in entities:
             yield "warning", f"the alias '{alias}' means '{entity}', which no fact names. {nearest(entity, entities)}"
 
@@ -105,7 +105,7 @@ def _key_is_stated(key: AnswerKey, texts: Sequence[str]) -> Iterator[Message]:
         return
     if not texts:
         yield "warning", "no facts are required and no evidence is named, so the key cannot be checked."
-    elif not any(_contains(text, answer) for text in texts for answer in key.accepted_answers):
+    elif not any(says(text, answer) for text in texts for answer in key.accepted_answers):
         yield (
             "error",
             f"the evidence does not hold the answer '{key.accepted_answers[0]}'; "
@@ -121,8 +121,8 @@ def _key_is_current(
         return
     for fact_id in key.required_fact_ids:
         fact = facts[fact_id]
-        latest = current.get((_words(fact.subject), fact.predicate), fact)
-        if _words(latest.object) != _words(fact.object):
+        latest = current.get((words(fact.subject), fact.predicate), fact)
+        if words(latest.object) != words(fact.object):
             yield (
                 "error",
                 f"the required fact '{fact_id}' ({fact.object}) no longer holds: "
@@ -131,25 +131,15 @@ def _key_is_current(
 
 
 def _key_is_consistent(key: AnswerKey) -> Iterator[Message]:
-    accepted = {_words(answer) for answer in key.accepted_answers}
+    accepted = {words(answer) for answer in key.accepted_answers}
     for kind, values in (("stale", key.stale_answers), ("forbidden", key.forbidden)):
         for value in values:
-            if _words(value) in accepted:
+            if words(value) in accepted:
                 yield "error", f"'{value}' is both accepted and {kind}."
 
 
 def _question_gives_nothing_away(entry: Entry, key: AnswerKey) -> Iterator[Message]:
     for answer in key.accepted_answers:
-        if _contains(entry.text, answer):
+        if says(entry.text, answer):
             yield "warning", f"the question holds the answer '{answer}' and needs no memory."
             return
-
-
-def _words(text: str) -> str:
-    folded = THOUSANDS.sub("", unicodedata.normalize("NFKC", text).casefold())
-    return SEPARATOR.sub(" ", folded.replace("_", " ")).strip() or folded.strip()
-
-
-def _contains(text: str, answer: str) -> bool:
-    words = _words(answer)
-    return bool(words) and f" {words} " in f" {_words(text)} "

@@ -8,6 +8,7 @@ answers and counts. Prints seconds (median) and ratios.
 """
 
 import argparse
+import json
 import shutil
 import statistics
 import subprocess
@@ -31,8 +32,6 @@ def seconds(command: list[str], directory: Path) -> float:
 
 def write_published_form(target: Path) -> None:
     """Write the project's own conversations as the reference method reads them."""
-    import json  # noqa: PLC0415
-
     with target.open("w", encoding="utf-8") as stream:
         for file in sorted((ROOT / "scenarios" / "article").glob("*.yaml")):
             content = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)

@@ -79,10 +79,12 @@ def test_no_file_names_a_package_index_or_this_machine() -> None:
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False).stdout  # noqa: S607
     if not tracked:
         pytest.skip("not a git checkout")
-    pattern = re.compile(r"pythonhosted|pypi\.(org|python)|registry\.npmjs|deb\.debian" + r"|/(root|work)/[A-Za-z.]")
+    # Written in two halves each, so that this line does not find itself.
+    hosts = ("python" + "hosted", "pypi" + ".org", "registry." + "npmjs", "deb." + "debian")
+    pattern = re.compile("|".join(map(re.escape, hosts)) + r"|/(root|work)/[A-Za-z.]")
     for name in tracked.split("\0"):
         file = ROOT / name
-        if name and file != Path(__file__) and file.suffix != ".svg" and file.is_file():
+        if name and file.suffix != ".svg" and file.is_file():
             assert not pattern.search(file.read_text(encoding="utf-8")), name
 
 
